@@ -8,10 +8,10 @@ const localSettings = { mailFrom: 'door@alumni.example' };
 
 try {
   const isLocal = process.env['ALUMNI_LOCAL'] !== undefined;
-  // The CDK is loaded while the bundlers work in processes and threads of their own.
+  // The CDK loads while the bundlers run in processes and threads of their own.
   const [built, { makeApp }] = await Promise.all([build({ isLocal }), import('./stack/makeApp.ts')]);
   const outdir = process.env['CDK_OUTDIR'] ?? `${root}/cdk.out`;
-  // What is wrong with a stack matters where it is deployed: `cdk synth` and the tests check it.
+  // cdk-nag matters only for deployments: `cdk synth` and the tests run it.
   const synthesize = () => void makeApp(built, outdir, isLocal ? localSettings : {}, !isLocal).app.synth();
   if (isLocal) await step('Synthesizing the stack', synthesize);
   else synthesize();

@@ -1,5 +1,5 @@
-// Begins every npm script. Plain JavaScript, so that any Node from 20 on can read it: it installs what is missing,
-// then hands over to the project's own Node, which runs TypeScript as it stands.
+// Starts every npm script. Plain JavaScript, so that any Node from 20 on can run it: it installs what is missing, then
+// starts the project's own Node, which runs TypeScript directly.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const oldestNode = [22, 18];
 const family = ancestors();
-/** A program that has not ended so long after its second signal never will, milliseconds. */
+/** How long a program may take to end after its second signal, milliseconds. */
 const deafMs = 1000;
 
-/** When this was launched, for the program that says how long the start took. */
+/** Start time, for the program that reports how long the start took. */
 const launchedAt = Date.now();
-/** These need everything that is installed; the others run beside a site without the packages of tests. */
+/** These need all packages; the others run a site without the packages for tests. */
 const developing = new Set(['test', 'test:all', 'check', 'bench', 'mutants', 'layer']);
-/** These deploy, or look at what is deployed: they need the packages of the Lambda layers. */
+/** These deploy or inspect a deployment, so they need the packages of the Lambda layers. */
 const deploying = new Set(['build', 'test', 'test:all', 'bench', 'layer']);
 
 /** What each command runs; `layer` only installs. */
@@ -37,7 +37,7 @@ const programs = {
   layer: undefined,
 };
 
-/** Runs npm without its chatter. Rejects with all that it said where it fails. */
+/** Runs npm quietly. Rejects with its whole output if it fails. */
 function npm(...args) {
   const script = process.env.npm_execpath;
   const own = script !== undefined && /npm-cli\.[cm]?js$/.test(script) && existsSync(script);
@@ -56,8 +56,8 @@ function npm(...args) {
 }
 
 /**
- * True where what is installed is what the lock names, and every package is there; a stamp of the lock's content saves
- * the comparison of versions. What cannot be read is as good as missing.
+ * True if the installed packages match the lock and none is missing. A stamp with the lock's hash saves comparing
+ * versions. Unreadable counts as missing.
  */
 function isInstalled(folder, lock, stamp, forDevelopment) {
   const wanted = Object.entries(JSON.parse(lock).packages).filter(
@@ -93,7 +93,8 @@ async function install(folder, name, forDevelopment, ...flags) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const stamp = '.installed-lock';
   if (isInstalled(folder, lock, stamp, forDevelopment)) return;
-  // `npm ci` begins by deleting what is there, which a site may be running on: the packages of tests are only added.
+  // `npm ci` deletes the installed packages first, which a running site may be using, so the packages for tests are
+  // added with `npm install`.
   const isAdding = forDevelopment && isInstalled(folder, lock, stamp, false);
   const command = isAdding ? ['install', '--no-save'] : ['ci', ...(forDevelopment ? [] : ['--omit=dev'])];
   await step(`Installing ${name}`, () => npm(...command, ...flags)).catch((error) => {
@@ -102,7 +103,7 @@ async function install(folder, name, forDevelopment, ...flags) {
   writeFileSync(join(folder, 'node_modules', stamp), createHash('sha256').update(lock).digest('hex'));
 }
 
-/** The native packages of the Lambda layers, for the platform they run on and not for this one. */
+/** The native packages of the Lambda layers, for Lambda's platform rather than this one. */
 async function installLayer() {
   const folder = join(root, 'infra', 'layer');
   if (!existsSync(join(folder, 'package-lock.json'))) return;
@@ -118,7 +119,7 @@ async function installLayer() {
   );
 }
 
-/** The project's own Node where there is one for this platform; else the one that runs this, if it is new enough. */
+/** The project's own Node if it exists for this platform, otherwise the current one if it is new enough. */
 function findNode() {
   const own = join(bin, 'node');
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(own)) return own;
@@ -127,7 +128,7 @@ function findNode() {
   throw new Error(`This needs Node ${oldestNode.join('.')} or newer; ${process.version} is running.`);
 }
 
-/** The shell that npm started this with and, where the system tells (Linux), npm itself. */
+/** The shell that npm started this with and, where the system reports it (Linux), npm itself. */
 function ancestors() {
   try {
     const shell = readFileSync(`/proc/${process.ppid}/status`, 'utf8');
@@ -137,14 +138,14 @@ function ancestors() {
   }
 }
 
-/** Runs a program in this one's place: same terminal, same arguments, same end. */
+/** Replaces this process with a program: same terminal, arguments and exit code. */
 function become(node, args) {
   const PATH = [dirname(node), bin, process.env.PATH ?? ''].join(delimiter);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH, LAUNCHED_AT: String(launchedAt) },
   });
-  // A child that is too busy to hear its second signal is ended all the same; a terminal's SIGINT it gets by itself.
+  // A child that is too busy to handle its second signal is killed. In a terminal it receives SIGINT directly.
   let signals = 0;
   const passOn = (pass) => {
     signals += 1;
@@ -152,9 +153,9 @@ function become(node, args) {
     if (signals > 1) setTimeout(() => child.kill('SIGKILL'), deafMs).unref();
   };
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(() => child.kill(signal)));
-  // A terminal sends it to the child as well; whoever sends it to this one alone means the child, too.
+  // A terminal sends SIGINT to the child as well; one sent only to this process is meant for the child too.
   process.on('SIGINT', () => passOn(() => child.connected && child.send('stop')));
-  // npm passes a signal on to its shell and no further: a shell that is gone, or that has lost its npm, says the same.
+  // npm forwards a signal only to its shell, so a shell that is gone, or has lost its npm, means the same as a signal.
   const orphaned = () => process.env.npm_lifecycle_event !== undefined && ancestors() !== family;
   const watch = setInterval(() => orphaned() && child.kill('SIGTERM'), 500);
   child.on('error', fail);
@@ -175,7 +176,7 @@ async function main([command, ...args]) {
     throw new Error(`Usage: node infra/launch.mjs <${Object.keys(programs).join('|')}> [arguments]`);
   }
   const program = programs[command];
-  // Where somebody has run the tests, a start keeps their packages.
+  // If the packages for tests are installed, a start keeps them.
   await install(root, 'packages', developing.has(command) || existsSync(join(bin, 'vitest')));
   if (program === undefined) return installLayer();
   if (deploying.has(command)) {

@@ -1,11 +1,11 @@
-// Plain JavaScript, since `launch.mjs` says what it does before there is a Node that runs TypeScript.
+// Plain JavaScript, because `launch.mjs` prints its progress before a Node with TypeScript is available.
 
-/** How often a long step says that it is still at work, milliseconds. */
+/** How often a long step reports that it is still running, milliseconds. */
 const signOfLifeMs = 10_000;
 
 /**
- * Says that a step begins, every ten seconds that it goes on, and how long it took: each in a line of its own, so that
- * steps may run side by side and a log file reads like a terminal.
+ * Prints a line when a step starts, every ten seconds while it runs, and when it ends with its duration. Whole lines,
+ * so that concurrent steps and log files stay readable.
  */
 export async function step(name, work) {
   const began = performance.now();

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './local/runSettings.ts';
 import { obeySignals } from './local/process/signals.ts';
 import { startLocal } from './local/startLocal.ts';
 
-/** `npm start`: builds what has changed, serves it, and fills a new site with demo people. */
+/** `npm start`: builds what has changed, serves it, and fills a new site with demo data. */
 async function main(): Promise<void> {
   const signals = obeySignals();
   const settings = readSettings(process.env);
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const log = logTo(join(dataDir, 'functions.log'), (sentence) => console.error(sentence));
   const onTrouble = (sentence: string, isEnd: boolean) => {
     console.error(sentence);
-    // Not calmly: nothing can be kept any more, and another run may already be using the folder's name.
+    // Not gracefully: nothing can be saved any more, and another run may already be using the folder's path.
     if (isEnd) process.exit(1);
   };
   const running = { ...settings, outDir, log, onTrouble, onMail: (line: string) => console.log(line) };
@@ -46,13 +46,13 @@ async function main(): Promise<void> {
   if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);
 }
 
-/** Counted from the first second of `npm start`, which is before this program runs. */
+/** Counted from the launch of `npm start`, which is before this program runs. */
 function secondsSinceLaunch(): string {
   const launchedAt = Number(process.env['LAUNCHED_AT'] ?? performance.timeOrigin);
   return ((Date.now() - launchedAt) / 1000).toFixed(1);
 }
 
-/** Demo people are only there as long as the tables are that they are in. */
+/** Demo data counts as present only while its tables exist. */
 function hasTables({ dataDir, dynamodbEndpoint }: Settings): boolean {
   return dynamodbEndpoint !== undefined || existsSync(join(dataDir, 'tables.db'));
 }

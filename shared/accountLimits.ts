@@ -1,15 +1,15 @@
-/** Numbers about addresses and links that are mailed. */
+/** Limits for mailed addresses, codes and links. */
 export const accountLimits = {
-  /** The link that confirms an address, and the code beside it. */
+  /** Life of the link and the code that confirm an address. */
   confirmSeconds: 24 * 3600,
   codeDigits: 6,
   codeTries: 5,
-  /** Tries a day at the codes of one address, whatever accounts say that they read it; its link works beyond. */
+  /** Attempts per day at the codes of one address, over all accounts; the link still works after that. */
   codeTriesDaily: 10,
-  /** Links and codes that an address is mailed an hour, whatever accounts ask for them. */
+  /** Links and codes sent to an address per hour, over all accounts. */
   confirmMailsHourly: 3,
-  /** The link that sets a new password. */
+  /** Life of the link that sets a new password. */
   resetSeconds: 30 * 60,
-  /** An address that was replaced may be taken back for so long, and is nobody else's. */
+  /** How long a replaced address can be taken back; until then no other account can have it. */
   takeBackSeconds: 7 * 24 * 3600,
 } as const;

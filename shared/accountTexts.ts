@@ -1,4 +1,4 @@
-/** Sentences about ways in, addresses and sessions; apart from `texts`, which the first load carries. */
+/** Texts about login, addresses and sessions; not in `texts`, to keep them out of the first load. */
 export const accountTexts = {
   passwordNeeded: 'Please show once more that it is you.',
   sessionCookieNeeded: 'This call needs the session cookie of your login. A token alone is not enough.',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { AuditAction, AuditKind, AuditValues } from './audit.ts';
 import { Author, MemberState, Person } from './entities.ts';
 
-/** What the office's routes answer with; apart from `entities`, which the first load carries. */
+/** Responses of the office's routes; not in `entities`, to keep them out of the first load. */
 
-/** What the school has set. `version` goes back with a change, which is refused where somebody else was faster. */
+/** The school's settings. A change sends `version` back and is refused if another admin was faster. */
 export const Settings = z.object({
-  /** True where this deployment sends mail; the settings cannot change it. */
+  /** True if this deployment sends mail; the settings cannot change it. */
   mail: z.boolean(),
   name: z.string(),
   contact: z.string(),
@@ -20,50 +20,50 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** One use of the office's powers. */
+/** One action in the audit log. */
 export const AuditLine = z.object({
   _id: z.string(),
   id: z.string(),
   createdAt: z.string(),
-  /** Who did it; null for the school's own shell. */
+  /** The admin; null for the school's own shell. */
   actor: z.nullable(Author),
   action: AuditAction,
   kind: AuditKind,
-  /** Of kind `member`: to whom. */
+  /** The affected member, for kind `member`. */
   person: z.optional(Author),
-  /** Else: to what, by its id. */
+  /** The id of the affected thing, for all other kinds. */
   subject: z.string(),
-  /** What that is called, where it is an event or a file of the roster that is still known. */
+  /** Its title, if it is an event or roster file that still exists. */
   title: z.optional(z.string()),
-  /** True where there is a page of it: it has not been deleted. */
+  /** True if it has a page because it has not been deleted. */
   hasPage: z.optional(z.boolean()),
   before: AuditValues,
   after: AuditValues,
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-/** An account as the office sees it, however it stands. */
+/** An account in the office, in any state. */
 export const OfficeMember = z.extend(Person, {
   state: MemberState,
-  /** Of whoever is suspended: until when. */
+  /** End of a suspension. */
   suspendedUntil: z.optional(z.string()),
   classYear: z.optional(z.number()),
-  /** The day (`yyyy-mm-dd`, UTC) of the last visit, as lists have it; missing where there was none. */
+  /** The day (`yyyy-mm-dd`, UTC) of the last visit, as lists show it; absent if there was none. */
   seenOn: z.optional(z.string()),
-  /** Of a member who came by an invitation, and whom the school does not know otherwise: whose it was. */
+  /** The inviter, for an invited member who is not confirmed otherwise. */
   invitedBy: z.optional(Author),
   createdAt: z.string(),
 });
 export type OfficeMember = z.output<typeof OfficeMember>;
 
-/** How many accounts there are of each kind, whatever is searched for. */
+/** Number of accounts of each kind, regardless of the search. */
 export const MemberCounts = z.object({
   all: z.number(),
   waiting: z.number(),
   suspended: z.number(),
   invited: z.number(),
   leaving: z.number(),
-  /** From whose confirmed address a mail came back for good, and who have confirmed none since. */
+  /** Members whose confirmed address bounced permanently and who have confirmed none since. */
   mailBack: z.number(),
   admin: z.number(),
 });
@@ -72,13 +72,13 @@ export type MemberCounts = z.output<typeof MemberCounts>;
 export const memberSorts = ['joined', 'seen', 'name', 'role', 'state'] as const;
 export const memberKinds = ['waiting', 'suspended', 'invited', 'leaving', 'mailBack', 'admin'] as const;
 
-/** A week of the network, named by its Monday (UTC), and how many accounts there were at its end. */
+/** A week of the network, named by its Monday (UTC), with the number of accounts at its end. */
 export const OverviewWeek = z.object({
   week: z.string(),
   members: z.number(),
   joined: z.number(),
   gone: z.number(),
-  /** Members who came by, each once. */
+  /** Distinct members who visited. */
   active: z.number(),
   posts: z.number(),
   messages: z.number(),
@@ -86,17 +86,17 @@ export const OverviewWeek = z.object({
 export type OverviewWeek = z.output<typeof OverviewWeek>;
 
 export const Overview = z.object({
-  /** Oldest first; the last is the week that is running. */
+  /** Oldest first; the last one is the current week. */
   weeks: z.array(OverviewWeek),
   counts: MemberCounts,
-  /** People who wait for an answer of the school's, and since when the first of them; those asked or declined left out. */
+  /** Requests that await the school's answer, and the date of the oldest; without questions and refusals. */
   requests: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
-  /** Reported things that nobody has decided about, and since when the oldest of them stands so. */
+  /** Undecided reports, and the date of the oldest. */
   reports: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   newest: z.array(OfficeMember),
   /**
-   * How many members say, or the roster says, that they are of a class, the youngest first; and how many of them have
-   * come by within the last seven days.
+   * Members per class, from profiles or the roster, youngest class first, with the number active in the last seven
+   * days.
    */
   classes: z.array(z.object({ year: z.number(), count: z.number(), active: z.number() })),
 });

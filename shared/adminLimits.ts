@@ -1,20 +1,20 @@
-/** Numbers of the office's console. */
+/** Limits of the office. */
 export const adminLimits = {
-  /** Mail domains whose addresses are let in. */
+  /** Mail domains whose addresses are admitted. */
   domainsMost: 50,
   domainLength: 253,
-  /** Words to a member who is shut out, or about them. */
+  /** Text to or about a suspended member. */
   reasonLength: 500,
-  /** Lines of the audit log that one call looks through for those that are asked for. */
+  /** Lines of the audit log that one call searches. */
   auditLinesMost: 1000,
-  /** Accounts that the overview shows as the newest. */
+  /** Newest accounts in the overview. */
   newestMost: 5,
   /** Lines in one part of an exported log. */
   auditExportPage: 500,
-  /** Characters of what is searched for in the log. */
+  /** Characters of a search in the log. */
   auditWordsLength: 100,
   /** Accounts in one part of an exported list. */
   exportPage: 1000,
-  /** Accounts that are chosen together. */
+  /** Accounts that can be selected together. */
   chosenMost: 100,
 } as const;

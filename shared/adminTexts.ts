@@ -1,4 +1,4 @@
-/** Sentences of the office's console; apart from `texts`, which the first load carries. */
+/** Texts of the office; not in `texts`, to keep them out of the first load. */
 export const adminTexts = {
   settingsFailed: 'Failed to fetch the settings.',
   settingsNotSaved: 'Failed to save the settings.',

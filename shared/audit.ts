@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the log of the office's powers may say was done; each power has one of these. */
+/** The actions in the audit log, one for each admin power. */
 export const auditActions = [
   'admitted',
   'declined',
@@ -40,7 +40,7 @@ export const auditActions = [
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** What it was done to. */
+/** What an action can affect. */
 export const auditKinds = [
   'member',
   'members',
@@ -57,7 +57,7 @@ export const auditKinds = [
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.output<typeof AuditKind>;
 
-/** Role, state, numbers and setting values; never a name, never words that somebody wrote. */
+/** Role, state, numbers and setting values; never a name or text that somebody wrote. */
 export const AuditValues = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]),

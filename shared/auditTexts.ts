@@ -1,9 +1,9 @@
 import type { AuditAction, AuditKind } from './audit.ts';
 
-/** Who stands for a power that was used from the school's own shell. */
+/** The actor's name for an action from the school's own shell. */
 export const shellName = 'The school’s shell';
 
-/** How each power is said. */
+/** The label of each action. */
 export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   admitted: 'Confirmed',
   declined: 'Declined',
@@ -41,7 +41,7 @@ export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   auditExported: 'Exported',
 };
 
-/** What it was done to, in a line: 'Made an event'. */
+/** The affected thing as part of a line: 'Made an event'. */
 export const auditThingWords: Readonly<Record<AuditKind, string>> = {
   member: 'a member',
   members: 'the list of members',
@@ -56,7 +56,7 @@ export const auditThingWords: Readonly<Record<AuditKind, string>> = {
   log: 'the audit log',
 };
 
-/** What it was done to, as a choice. */
+/** The affected thing as a filter option. */
 export const auditKindWords: Readonly<Record<AuditKind, string>> = {
   member: 'Members',
   members: 'List of members',

@@ -1,19 +1,19 @@
-/** Numbers of what a browser keeps and shows, apart from all others: the first page loads these alone. */
+/** Limits of what a browser stores and shows; in a file of their own because the first page loads only these. */
 export const browserLimits = {
   /** Life of a session and of its cookies, days. */
   sessionDays: 7,
   /** The login answer as JSON, and the user cookie as encoded, in bytes. */
   userCookieBytesMost: 3500,
-  /** Toasts: one kind, and the other. */
+  /** How long toasts stay: those in the corner, then the others by tone. */
   toastMs: 5000,
   plainToastMs: 4000,
   successToastMs: 2000,
   toastsMost: 20,
   /** The navigation bar hides past this scroll position, pixels. */
   navHidePx: 100,
-  /** What another device changed in the own user shows here after so long at the latest, while the page is looked at. */
+  /** The longest time until changes to the own user on another device appear on a visible page. */
   ownUserFreshMs: 10 * 60_000,
-  /** Rehydration of the stored state waits at most this long. */
+  /** The longest wait for the stored state to load. */
   rehydrateMs: 5000,
   newsletterMs: 1000,
 } as const;

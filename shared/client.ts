@@ -11,7 +11,7 @@ import {
 import { Problem } from './entities.ts';
 import { type BadPart, readReply, UnreadableReply } from './readReply.ts';
 
-/** One HTTP exchange, as a transport carries it. `body` is JSON or a form; `path` has its query already. */
+/** One HTTP request for a transport. `body` is JSON or a form; `path` includes the query. */
 export interface WireRequest {
   readonly method: Method;
   readonly path: string;
@@ -19,20 +19,20 @@ export interface WireRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What came back: `text` as received, and the `Link` header where there was one. */
+/** The response: `text` as received, and the `Link` header if present. */
 export interface WireReply {
   readonly status: number;
   readonly text: string;
   readonly link?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** What the answer says of being a part of what was asked for; undefined where it is all of it. */
+  /** The header that marks the answer as partial; undefined if it is complete. */
   readonly partial?: string | undefined;
 }
 
-/** Carries one request; rejects only where no answer came at all. */
+/** Sends one request; rejects only if there was no response. */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
-/** An answer that says no. `serverMessage` is the server's sentence, where it gave one; `message` falls back to the route's own. */
+/** An error response. `serverMessage` is the server's sentence, if any; `message` falls back to the route's own. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -52,7 +52,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The parts of a call without their route: what the code that carries it needs to know. */
+/** A call's input without its route, for the code that sends it. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: object | undefined;
@@ -74,26 +74,26 @@ type BodyPart<R extends Route> = R extends { files: object }
   ? { readonly body: BodyInput<R> | FormData }
   : OptionalIfEmpty<'body', BodyInput<R>>;
 
-/** What a call of a route needs: its path's params, its query, its body (or a form where files are taken). */
+/** The input of a route: path params, query, and body (or a form if the route takes files). */
 export type CallInput<R extends Route> = ParamsInput<R> & { readonly query?: QueryInput<R> } & BodyPart<R> &
   LooseInput;
 
-/** The reply, and the cursor of the next page where the list goes on. */
+/** The reply, and the cursor of the next page if there is one. */
 export interface Answer<R extends Route> {
   readonly data: Reply<R>;
   readonly next: string | undefined;
-  /** True where the server has not looked through everything. */
+  /** True if the server has not searched everything. */
   readonly isPartial: boolean;
 }
 
-/** Told of the items of lists that were left out of an answer. */
+/** Called with the list items that were left out of an answer. */
 export type OnDropped = (parts: readonly BadPart[]) => void;
 
 /**
- * Calls one route over a transport and parses its reply by the contract. `onDropped` makes the reading of lists
- * lenient, item by item; without it one bad item is as bad as all.
- * @throws ApiProblem where the server said no, UnreadableReply where the answer is not what the contract says;
- * whatever the transport throws where there was no answer.
+ * Calls one route over a transport and parses its reply by the contract. With `onDropped`, invalid list items are left
+ * out; without it one invalid item fails the call.
+ * @throws ApiProblem for an error response, UnreadableReply if the answer does not match the contract; the transport's
+ * own error if there was no response.
  */
 export async function callRoute<const R extends Route>(
   transport: Transport,
@@ -118,7 +118,7 @@ export async function callRoute<const R extends Route>(
   return { data, next: nextCursor(reply.link), isPartial: reply.partial !== undefined };
 }
 
-/** `?a=1&b=2` of the values that are there, '' where there are none. */
+/** `?a=1&b=2` of the values that are set, '' if none are. */
 export function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

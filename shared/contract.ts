@@ -3,30 +3,33 @@ import type * as z from 'zod/mini';
 /** HTTP methods a route may answer. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call a route: anyone at all, any member who is logged in, or admins alone. */
+/** Required access: none, a logged-in member, or an admin. */
 export type Access = 'anyone' | 'member' | 'admin';
 
-/** An expected way to fail: the HTTP status and the sentence its caller reads. */
+/** An expected failure: the HTTP status and the message for the caller. */
 export type Failure = readonly [status: 400 | 401 | 403 | 404 | 409 | 413 | 415, message: string];
 
 /** At most `count` calls in `seconds`; routes whose throttles have the same name share one counter. */
 export interface Throttle {
   readonly name: string;
-  /** Counted by network address, or by member: only visitors without a login by their address. */
+  /** Counted by network address or by member; with `caller`, only visitors without a login count by address. */
   readonly by: 'address' | 'caller';
   readonly count: number;
   /** The count for members whose account is new. */
   readonly newcomers?: number;
   readonly seconds: number;
-  /** True where the route counts by itself, in a row that it writes anyway: a counter would be a good part of its writes. */
+  /**
+   * True if the route counts in a row that it writes anyway, because a separate counter would noticeably add to its
+   * writes.
+   */
   readonly inRow?: true;
-  /** True where a call that is refused does not count: what counts is what was done. */
+  /** True if refused calls do not count. */
   readonly refusedAreFree?: true;
-  /** Only calls that carry one of these query parameters count. */
+  /** Only calls with one of these query parameters count. */
   readonly onlyWith?: readonly string[];
 }
 
-/** All that one route of the API promises; the single source of its Lambda, grants, client, tests and docs. */
+/** The declaration of an API route; the single source of its Lambda, grants, client, tests and docs. */
 export interface Route {
   readonly method: Method | readonly [Method, ...Method[]];
   readonly path: `/api/v1/${string}`;
@@ -36,24 +39,26 @@ export interface Route {
   readonly body?: z.ZodMiniType<object>;
   /** Multipart file fields and how many files each takes; a route with files also accepts multipart/form-data. */
   readonly files?: Readonly<Record<string, number>>;
-  /** Types of JSON bodies that the route takes beside `application/json`, as browsers send reports. */
+  /** JSON media types that the route accepts besides `application/json`, such as browsers' reports. */
   readonly media?: readonly string[];
-  /** Bytes of a JSON body, where the usual bound would be too wide. */
+  /** Limit on a JSON body in bytes, if the usual one is too large. */
   readonly bytesMost?: number;
   readonly reply: z.ZodMiniType;
-  /** Status of success; 200 unless given. Behind 303 the answer names where to go on. */
+  /** Status of success; 200 by default. With 303 the answer names the next address. */
   readonly status?: 201 | 303;
-  /** True where the reply is one page of a list and a `Link` header may name the next. */
+  /** True if the reply is one page of a list and a `Link` header may name the next. */
   readonly paged?: true;
-  /** True where the call changes something although its method says otherwise (logout by GET). */
+  /** True if the call changes something although its method suggests otherwise (logout by GET). */
   readonly changesState?: true;
-  /** True where whoever waits, is suspended or is leaving may call it, too: their own account, and what becomes of it. */
+  /** True if members who are waiting, suspended or leaving may call it too, because it concerns their own account. */
   readonly anyStanding?: true;
-  /** True where the call needs the session cookie and a login, or another proof, of the last ten minutes. */
+  /**
+   * True if the call needs the session cookie and a login, or another proof of identity, within the last ten minutes.
+   */
   readonly fresh?: true;
   readonly throttle?: Throttle;
   readonly failures?: Readonly<Record<string, Failure>>;
-  /** The sentence shown when nothing better is known; a 500 says only this. */
+  /** The message if no better one is known; a 500 has only this one. */
   readonly otherwise: string;
 }
 
@@ -88,7 +93,7 @@ export function methodsOf({ method }: Route): readonly Method[] {
   return typeof method === 'string' ? [method] : method;
 }
 
-/** True where a call changes something and so must not come from another site. */
+/** True if a call changes something and so must not come from another site. */
 export function changesState(declared: Route, method: Method): boolean {
   return method !== 'GET' || declared.changesState === true;
 }

@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for a formula, and runs: some read the full-width signs as the plain ones. */
+/** What spreadsheets would run as a formula; some treat full-width signs like the plain ones. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/;
-/** A formula as it was written to be read as text. */
+/** A formula that was escaped to be read as text. */
 const escaped = /^'(?=[=+\-@＝＋－＠\t\r\n])/;
 
-/** A cell of a CSV file whose words no spreadsheet takes for a formula. */
+/** A cell of a CSV file that no spreadsheet runs as a formula. */
 export function csvCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -14,7 +14,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The words of a cell as they were before `csvCell`, so that a roster that was written reads as the same. */
+/** Undoes `csvCell`, so that an exported roster imports unchanged. */
 export function plainCell(text: string): string {
   return text.replace(escaped, '');
 }

@@ -1,4 +1,4 @@
-/** The sentences of the people directory. */
+/** Texts of the people directory. */
 export const directoryTexts = {
   directoryFailed: 'Failed to search the directory. Please try again.',
   classesFailed: 'Failed to fetch the classes. Please try again.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { cardFacts } from './facts.ts';
 
-/** What the API answers with. Each schema is an allow-list: a field that is not named here never leaves the server. */
+/** Responses of the API. Each schema is an allow-list: a field that is not named here never leaves the server. */
 
-/** The case by which the moderators have hidden something; its author alone still sees it, and this. */
+/** The case in which the moderators hid something; only its author still sees it, with this id. */
 const hidden = { hidden: z.optional(z.string()) };
 
 export const idPair = { _id: z.string(), id: z.string() };
@@ -12,11 +12,11 @@ export const stamps = { createdAt: z.string(), updatedAt: z.string() };
 export const Role = z.enum(['member', 'admin']);
 export type Role = z.output<typeof Role>;
 
-/** How somebody stands with the school: whoever waits, is suspended or leaving reaches their own account alone. */
+/** A member's standing with the school: waiting, suspended or leaving members reach only their own account. */
 export const MemberState = z.enum(['member', 'waiting', 'suspended', 'leaving']);
 export type MemberState = z.output<typeof MemberState>;
 
-/** The few facts about a person that stand beside what they wrote. `profilePhoto` is '' where there is none. */
+/** The few facts about a person that appear with their content. `profilePhoto` is '' if there is none. */
 export const Author = z.object({
   ...idPair,
   fullName: z.string(),
@@ -25,13 +25,13 @@ export const Author = z.object({
 });
 export type Author = z.output<typeof Author>;
 
-/** A person in a list, with what they let every member know. */
+/** A person in a list, with the facts they share with all members. */
 export const Person = z.extend(Author, { role: Role, ...cardFacts });
 export type Person = z.output<typeof Person>;
 
 const Post = z.object({ _id: z.string(), imageUrl: z.string() });
 
-/** What a profile says to everybody who may see it, and what its member's own user holds, too. */
+/** The fields that a profile shows to all its viewers; the member's own user has them too. */
 export const profile = {
   ...Author.shape,
   role: Role,
@@ -48,11 +48,11 @@ export const profile = {
   ...stamps,
 };
 
-/** One's own user, as the login answers it; `token` only there and in `auth/me`. */
+/** The member's own user, as the login returns it; `token` only there and in `auth/me`. */
 export const OwnUser = z.object({
   ...profile,
   email: z.string(),
-  /** Whether the member has shown to read that address; in neither login nor cookie. */
+  /** Whether the member has confirmed that address; in neither login nor cookie. */
   emailVerified: z.optional(z.boolean()),
   state: z.optional(MemberState),
 });
@@ -105,8 +105,8 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>;
 
 /**
- * `seq` counts the messages of one conversation from 1 without a gap: the order, and the cursor. `nth` counts those of
- * the same sender, so that whoever knows two messages knows how many of each lie between.
+ * `seq` numbers the messages of one conversation from 1 without a gap, as order and cursor. `nth` numbers those of the
+ * same sender, so any two messages show how many of each lie between.
  */
 export const Message = z.object({
   ...idPair,
@@ -122,7 +122,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** A conversation in one's own inbox; `_id` is the other member's id. */
+/** A conversation in the own inbox; `_id` is the other member's id. */
 export const Conversation = z.object({
   ...idPair,
   user: Author,
@@ -139,7 +139,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** The body of every error. `errors` names the fields, `requestId` stands in a 500 alone. */
+/** The body of every error. `errors` names the fields; only a 500 has `requestId`. */
 export const Problem = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -149,5 +149,5 @@ export const Problem = z.object({
 });
 export type Problem = z.output<typeof Problem>;
 
-/** The plain yes of a call that has nothing else to tell. */
+/** The success of a call that returns no data. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });

@@ -18,7 +18,7 @@ const maya: CalendarGuest = {
   isCancelled: false,
 };
 
-/** The file as another library reads it. */
+/** Parses the file with another library. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [found] = calendar.getAllSubcomponents('vevent');

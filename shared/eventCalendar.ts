@@ -7,14 +7,14 @@ import ical, {
 import type { Event } from './eventEntities.ts';
 import { dayAfter, spanOf } from './eventSpan.ts';
 
-/** What a calendar file says of an event: some of it is unknown once the event is deleted. */
+/** The event data for a calendar file; parts are unknown after the event has been deleted. */
 export type CalendarEvent = Pick<
   Event,
   'id' | 'eventTitle' | 'eventDate' | 'startTime' | 'endTime' | 'timeZone' | 'sequence'
 > &
   Partial<Pick<Event, 'eventDescription' | 'place' | 'address'>>;
 
-/** Makes a file an invitation to one guest, which updates what their calendar holds of the event. */
+/** Makes a file an invitation to one guest, which updates the event in their calendar. */
 export interface CalendarGuest {
   readonly address: string;
   readonly organizer: { readonly name: string; readonly email: string };
@@ -26,13 +26,13 @@ interface CalendarOptions {
   /** The event's page. */
   readonly url: string;
   readonly now: Date;
-  /** Without one the file is a plain copy to download. */
+  /** Without a guest the file is a plain copy to download. */
   readonly guest?: CalendarGuest;
 }
 
 /**
- * An event as an iCalendar file. Its UID never changes and its SEQUENCE rises with each change, so a calendar replaces
- * what it knew. Times are moments in UTC: no calendar program has to know the event's time zone.
+ * An event as an iCalendar file. Its UID never changes and its SEQUENCE rises with each change, so calendars replace
+ * their copy. Times are in UTC, so that no calendar program has to know the event's time zone.
  * @see RFC 5545, RFC 5546
  */
 export function calendarFile(event: CalendarEvent, { url, now, guest }: CalendarOptions): string {

@@ -1,29 +1,31 @@
 import * as z from 'zod/mini';
 import { Author, idPair, stamps } from './entities.ts';
 
-/** What the API answers about events, and what members answer to them. */
+/** Responses about events, and members' RSVPs. */
 
 export const guestAnswers = ['going', 'maybe', 'no'] as const;
 export const GuestAnswer = z.enum(guestAnswers, 'answer must be going, maybe or no.');
 export type GuestAnswer = z.output<typeof GuestAnswer>;
 
-/** How the seats of an event stand. */
+/** The state of an event's seats. */
 export const EventSeats = z.object({
-  /** Seats taken, those of guests included. */
+  /** Seats taken, including those of guests. */
   going: z.number(),
-  /** How many answers wait for seats. */
+  /** Number of RSVPs on the waiting list. */
   queue: z.number(),
-  /** Absent where there are as many as people come. */
+  /** Absent if seats are unlimited. */
   seatsLeft: z.optional(z.number()),
 });
 export type EventSeats = z.output<typeof EventSeats>;
 
-/** One's own answer. Who is going and waits has no seat yet. */
+/** The member's own RSVP. 'Going' on the waiting list has no seat yet. */
 export const OwnAnswer = z.object({
   answer: GuestAnswer,
   guests: z.number(),
   waiting: z.boolean(),
-  /** How many wait in front, a hundred at most; told to who waits where one event is shown. */
+  /**
+   * Number of RSVPs ahead on the waiting list, at most a hundred; only for waiting members on the page of one event.
+   */
   before: z.optional(z.number()),
 });
 export type OwnAnswer = z.output<typeof OwnAnswer>;
@@ -33,39 +35,39 @@ export const Event = z.object({
   eventTitle: z.string(),
   eventDate: z.string(),
   eventDescription: z.string(),
-  /** '' where the event has no page elsewhere. */
+  /** '' if the event has no page elsewhere. */
   learnMoreLink: z.string(),
-  /** `hh:mm` in `timeZone`; an event without lasts the whole day. */
+  /** `hh:mm` in `timeZone`; without it the event lasts all day. */
   startTime: z.optional(z.string()),
-  /** Before the start it is one of the day behind. */
+  /** An end before the start is on the next day. */
   endTime: z.optional(z.string()),
-  /** A name like Europe/Amsterdam. */
+  /** A name such as Europe/Amsterdam. */
   timeZone: z.optional(z.string()),
   place: z.optional(z.string()),
   address: z.optional(z.string()),
-  /** True where guests are told a link by which they join. */
+  /** True if attendees get a link for joining online. */
   isOnline: z.optional(z.boolean()),
-  /** For guests and admins alone. */
+  /** Only for attendees and admins. */
   onlineLink: z.optional(z.string()),
-  /** How often title, day, time, zone, place or link have changed: calendars replace what they knew of a lower one. */
+  /** Number of changes to title, day, time, zone, place or link: calendars replace a copy with a lower one. */
   sequence: z.optional(z.number()),
-  /** Seats; without it there are as many as people come. */
+  /** Number of seats; unlimited if absent. */
   capacity: z.optional(z.number()),
-  /** As many people as one may bring along; none unless given. */
+  /** Guests that one member may bring; none by default. */
   guestsMost: z.optional(z.number()),
-  /** For members; in lists of what is not over. */
+  /** For members; in lists of upcoming events. */
   seats: z.optional(EventSeats),
-  /** What the member has answered. */
+  /** The member's own RSVP. */
   mine: z.optional(OwnAnswer),
   ...stamps,
 });
 export type Event = z.output<typeof Event>;
 
-/** What was answered to an event, in numbers. */
+/** The RSVPs to an event in numbers. */
 export const GuestNumbers = z.object({
-  /** Seats taken, those of guests included. */
+  /** Seats taken, including those of guests. */
   going: z.number(),
-  /** Guests among them. */
+  /** Number of guests among them. */
   along: z.number(),
   maybe: z.number(),
   declined: z.number(),
@@ -74,7 +76,7 @@ export const GuestNumbers = z.object({
 });
 export type GuestNumbers = z.output<typeof GuestNumbers>;
 
-/** One answer to an event, as admins see it; `_id` is its member's. */
+/** One RSVP to an event, for admins; `_id` is the member's id. */
 export const GuestLine = z.object({
   ...idPair,
   user: Author,

@@ -4,7 +4,7 @@ import { eventTexts } from './eventTexts.ts';
 import { calendarDate, line, optionalLine, optionalWebAddress, paragraph } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** When, where and for how many an event is. All of it may be left out; '' and 0 take away what stands there. */
+/** Time, place and capacity of an event. All fields are optional; '' and 0 clear a value. */
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
@@ -13,7 +13,7 @@ export function isTimeOfDay(text: string): boolean {
   return TIME.test(text);
 }
 
-/** True for a time zone by its name, like Europe/Amsterdam, as the platform knows them. */
+/** True for a time zone name that the platform knows, such as Europe/Amsterdam. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name) || name.length > eventLimits.zoneLength) return false;
   try {
@@ -35,10 +35,10 @@ const upTo = (label: string, most: number) =>
       z.maximum(most, `${label} must be ${most} or less.`),
     );
 
-/** How many people one brings along. */
+/** Number of guests a member brings. */
 export const guestsBrought = upTo('Number of guests', eventLimits.guestsMost);
 
-/** What an event says of itself. An end before its start is one of the day behind. */
+/** The body of an event. An end before its start is on the next day. */
 export const eventBody = z
   .object({
     eventTitle: line('Event title'),

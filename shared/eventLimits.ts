@@ -1,15 +1,17 @@
-/** Every number of events and their seats, with its unit. */
+/** Limits of events and their seats. */
 export const eventLimits = {
   /** Seats of one event. */
   capacityMost: 100_000,
-  /** People whom one may bring along. */
+  /** Guests that one member may bring. */
   guestsMost: 9,
-  /** Characters of an address, which has more than one part. */
+  /** Characters of an address with several parts. */
   addressLength: 200,
   /** Characters of the name of a time zone. */
   zoneLength: 64,
-  /** Minutes between the last change of an event and the message to its guests, so that several changes make one message. */
+  /**
+   * Minutes between the last change of an event and the mail to its attendees, so that several changes become one mail.
+   */
   tellAfterMinutes: 5,
-  /** Days that a deleted event is remembered, to tell its guests and to update their calendars. */
+  /** Days that a deleted event is kept, to notify its attendees and update their calendars. */
   rememberedDays: 90,
 } as const;

@@ -5,8 +5,8 @@ const DAY_MS = 24 * 3600_000;
 type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
 /**
- * The moment at which clocks in a zone show this time of a day. Where clocks are put back and show it twice, the first.
- * Where they are put forward and skip it, the same time after the change, as calendars do.
+ * The moment at which clocks in a zone show a time of a day. If clocks go back and show it twice, the first one. If
+ * they go forward and skip it, the same time after the change, as calendars do.
  */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -17,7 +17,7 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
   return new Date(!isShownBefore && isShownAfter ? after : before);
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds. */
+/** The zone's offset from UTC at a moment, both in milliseconds. */
 function aheadOf(timeZone: string, moment: number): number {
   const shown = clockOf(timeZone).format(moment).replace(' ', 'T');
   return Date.parse(`${shown}Z`) - Math.floor(moment / 1000) * 1000;
@@ -25,7 +25,9 @@ function aheadOf(timeZone: string, moment: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock of a zone, made once: a list of events asks for it some hundred times, and making it takes longest. */
+/**
+ * Caches each zone's formatter, because a list of events uses it some hundred times and creating it is the slow part.
+ */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
@@ -47,24 +49,24 @@ export function spanOf({ eventDate, startTime, endTime, timeZone }: Times) {
   return { start, end: momentOf(endTime <= startTime ? dayAfter(eventDate) : eventDate, endTime, timeZone) };
 }
 
-/** The calendar date after this one. */
+/** The next calendar date. */
 export function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 }
 
-/** The locale for times where the reader's is unknown, as in a mail. */
+/** The locale for times if the reader's is unknown, as in a mail. */
 const plainLocale = 'en-US';
 
-/** A time of day `hh:mm` as '6:30 PM' or '18:30', by the custom of a BCP 47 locale. */
+/** A time of day `hh:mm` as '6:30 PM' or '18:30', in the format of a BCP 47 locale. */
 export function clock(time: string, locale = plainLocale): string {
   const custom = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // Locale data puts a narrow space before AM and PM.
   return custom.format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202f', ' ');
 }
 
-/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', in the event's own time zone and by the custom of a locale. */
+/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', in the event's own time zone and the locale's format. */
 export function hoursOf({ startTime, endTime }: Times, locale = plainLocale): string {
   if (startTime === undefined) return 'All day';
   if (endTime === undefined) return clock(startTime, locale);
@@ -74,7 +76,7 @@ export function hoursOf({ startTime, endTime }: Times, locale = plainLocale): st
   return `${isSameHalf ? start.replace(half, '') : start} to ${end}`;
 }
 
-/** The event's time zone in words, such as 'Central European Time'; undefined for a whole day. */
+/** The event's time zone in words, such as 'Central European Time'; undefined for an all-day event. */
 export function zoneName(
   { eventDate, startTime, timeZone }: Times,
   locale = plainLocale,
@@ -85,7 +87,7 @@ export function zoneName(
     .find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/** True where the place only says that the event is online, so that no map can show it. */
+/** True if the place only says that the event is online, so no map can show it. */
 export function isOnlinePlace(place: string | undefined): boolean {
   return /^(?:online|virtual|remote|zoom|webinar)\b/i.test(place?.trim() ?? '');
 }

@@ -1,6 +1,6 @@
 import type { OwnAnswer } from './eventEntities.ts';
 
-/** What is said about events, their times and their seats. */
+/** Texts about events, their times and seats. */
 export const eventTexts = {
   zoneNeeded: 'Time zone is required beside a time.',
   startNeeded: 'Start time is required beside an end.',
@@ -14,7 +14,7 @@ export const eventTexts = {
   exportOver: 'The download took too long. Please begin again.',
 } as const;
 
-/** An answer in a word. */
+/** An RSVP in one word. */
 export function guestWord({ answer, waiting }: Pick<OwnAnswer, 'answer' | 'waiting'>): string {
   if (waiting) return 'Waiting';
   return { going: 'Going', maybe: 'Maybe', no: "Can't" }[answer];

@@ -4,9 +4,9 @@ import { FieldOfWork } from './fieldsOfWork.ts';
 import { factTexts } from './factTexts.ts';
 import { optionalLine, webAddress } from './fields.ts';
 
-/** The fields of forms by which members tell of themselves; '' or an empty list clears one. */
+/** Form fields of profile facts; '' or an empty list clears one. */
 
-/** A value as JSON has it, or as its text, which is all that a form can send. Other texts stay as they are. */
+/** Accepts a JSON value or its text, which is all that a form can send. Other texts stay unchanged. */
 function orItsText<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.transform((given: z.input<S>): unknown => {
@@ -21,7 +21,7 @@ function orItsText<S extends z.ZodMiniType>(schema: S) {
   );
 }
 
-/** Students know the year in which they will have graduated. */
+/** Students know their future graduation year. */
 const isClass = (year: number) =>
   Number.isInteger(year) &&
   year >= factLimits.classYearFrom &&

@@ -1,4 +1,4 @@
-/** Sentences about what members tell of themselves. */
+/** Texts about profile facts. */
 export const factTexts = {
   classInvalid: 'Class must be a year.',
   placeUnknown: 'Please choose a city from the list.',

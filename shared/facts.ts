@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What members may tell of themselves beside their name, and whom they let see it. */
+/** The facts that members may add to their profile, and who can see them. */
 
 export const openToKinds = ['mentoring', 'hiring', 'speaking'] as const;
 export const OpenTo = z.enum(openToKinds);
@@ -10,14 +10,14 @@ export type OpenTo = z.output<typeof OpenTo>;
 export const Place = z.object({ city: z.string(), country: z.string() });
 export type Place = z.output<typeof Place>;
 
-/** Who sees a fact: every member, the confirmed members of one's class, whom one follows, or nobody else. */
+/** Audience of a fact: all members, confirmed members of the same class, people the member follows, or nobody. */
 export const audiences = ['all', 'class', 'following', 'me'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.output<typeof Audience>;
 
 /**
- * The facts that have an audience, and whom they are for unless said otherwise. Name, photo and class are for all.
- * `messages` tells who may write to the member: `me` is nobody.
+ * The facts with an audience, and their default. Name, photo and class are visible to all. `messages` controls who may
+ * write to the member: `me` is nobody.
  */
 export const audienceUnlessSaid = {
   headline: 'all',
@@ -32,14 +32,14 @@ export const audienceUnlessSaid = {
   messages: 'all',
 } as const satisfies Readonly<Record<string, Audience>>;
 export type AudienceFact = keyof typeof audienceUnlessSaid;
-/** What a profile shows, as far as it has an audience. */
+/** The facts on a profile that have an audience. */
 export type ShownFact = Exclude<AudienceFact, 'messages'>;
 
-/** Whom somebody takes messages from where not from all. */
+/** Who may write to a member who restricts messages. */
 export const Writers = z.enum(['class', 'following', 'me']);
 export type Writers = z.output<typeof Writers>;
 
-/** What a member said of whom their facts are for; the others are for whom `audienceUnlessSaid` has it. */
+/** The audiences that a member has chosen; `audienceUnlessSaid` has the defaults. */
 export const Audiences = z.object({
   headline: z.optional(Audience),
   degree: z.optional(Audience),
@@ -61,14 +61,14 @@ export const factLimits = {
   jobTitleLength: 120,
   linksMost: 5,
   linkLength: 200,
-  /** Names that somebody had before, by which they are still found. */
+  /** A member's former names, by which search still finds them. */
   earlierNamesMost: 3,
   classYearFrom: 1900,
-  /** Students know the year in which they will have graduated. */
+  /** Students know their future graduation year. */
   classYearsAhead: 10,
 } as const;
 
-/** The facts that lists show on a card, as far as they are for every member. */
+/** The facts on a card in lists, if they are visible to all members. */
 export const cardFacts = {
   headline: z.optional(z.string()),
   classYear: z.optional(z.number()),
@@ -79,6 +79,6 @@ export const cardFacts = {
   /** One of `fieldsOfWork.ts`. */
   field: z.optional(z.string()),
   openTo: z.optional(z.array(OpenTo)),
-  /** True where the school knows them by this name. */
+  /** True if the school knows them by this name. */
   confirmed: z.optional(z.boolean()),
 };

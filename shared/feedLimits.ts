@@ -1,11 +1,11 @@
-/** Numbers of the feed's filters. */
+/** Limits of the feed's filters. */
 export const feedLimits = {
-  /** Companies, or places, that one question may name. */
+  /** Companies, or places, in one query. */
   valuesMost: 20,
-  /** Characters of all of them, as they stand in an address. */
+  /** Characters of all of them, as in an address. */
   valuesLength: 1000,
-  /** Of those somebody follows, so many of the newest count. */
+  /** Only so many of the newest follows count. */
   followeesMost: 10_000,
-  /** As long as there is no index, so many of the newest experiences are looked through. */
+  /** Without an index, so many of the newest experiences are searched. */
   newestMost: 500,
 } as const;

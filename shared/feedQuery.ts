@@ -23,10 +23,10 @@ const several = (name: string) =>
     ),
   );
 
-/** A page of the feed: all of it, or what passes every filter that is given. */
+/** A page of the feed: everything, or the posts that pass all given filters. */
 export const feedQuery = z.object({
   ...pageQuery,
-  /** By those alone whom the caller follows. */
+  /** Only by people whom the caller follows. */
   following: z.optional(z.literal('true', 'following can only be true.')),
   /** By authors of this class. */
   class: z.optional(
@@ -35,8 +35,8 @@ export const feedQuery = z.object({
       z.transform(Number),
     ),
   ),
-  /** Of jobs there, or by authors who work there. */
+  /** Jobs at these companies, or posts by people who work there. */
   company: several('company'),
-  /** Of jobs there, or by authors who live there: `City, Country`, or a city alone. */
+  /** Jobs at these places, or posts by people who live there: `City, Country`, or only a city. */
   place: several('place'),
 });

@@ -12,9 +12,9 @@ import {
   withoutHidden,
 } from './textRules.ts';
 
-/** The vocabulary of every schema: each field brings its own sentences, since zod/mini has none. */
+/** The field types for all schemas. Each one has its own messages, because zod/mini has none. */
 
-/** What formats text and shows nothing. */
+/** Characters that format text and are invisible. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -22,7 +22,7 @@ const EMAIL = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:]{2
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
 
-/** Required single line, trimmed, without what shows nothing. */
+/** Required single line, trimmed, without invisible characters. */
 export function line(label: string, most: number = limits.lineLength) {
   return string(label).check(
     wellFormed(label),
@@ -34,7 +34,7 @@ export function line(label: string, most: number = limits.lineLength) {
   );
 }
 
-/** A single line that may be left empty, or out. */
+/** A single line that may be empty or absent. */
 export function optionalLine(label: string, most: number = limits.lineLength) {
   return z.optional(
     string(label).check(
@@ -53,17 +53,17 @@ export function paragraph(label: string, most: number) {
   return string(label).check(wellFormed(label), z.trim(), visible(label), atMost(label, most));
 }
 
-/** Text of several lines that may be left empty. */
+/** Text of several lines that may be empty. */
 export function optionalParagraph(label: string, most: number) {
   return z.optional(string(label).check(wellFormed(label), z.trim(), atMost(label, most)));
 }
 
-/** A required text that is taken exactly as typed: a password. */
+/** A required text that is used exactly as typed: a password. */
 export function secret(label: string) {
   return string(label).check(wellFormed(label), filled(label), atMost(label, limits.secretLength));
 }
 
-/** A new password: 8 to 128 characters; common ones are refused by the handler, which holds the list. */
+/** A new password: 8 to 128 characters; the handler, which has the list, refuses common ones. */
 export function newPassword() {
   return secret('Password').check(
     z.refine<string>(
@@ -85,7 +85,7 @@ export function username() {
   );
 }
 
-/** True for what may be an e-mail address. */
+/** True for a plausible e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= limits.emailLength && text.isWellFormed() && !UNSEEN.test(text) && EMAIL.test(text);
 }
@@ -97,7 +97,7 @@ export function email(label: string) {
   return string(label).check(z.trim(), filled(label), z.refine<string>(isEmail, emailMessage));
 }
 
-/** An e-mail address, or nothing. */
+/** An optional e-mail address. */
 export function optionalEmail() {
   return z.optional(
     string('Email').check(
@@ -117,7 +117,7 @@ export function domain(message: string) {
   return z.string(message).check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, message));
 }
 
-/** True for an http or https address without credentials, as links on the site may be. */
+/** True for an http or https address without credentials, which the site accepts as a link. */
 export function isWebAddress(text: string): boolean {
   if (text.length > limits.urlLength || UNSEEN.test(text)) return false;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
@@ -142,7 +142,7 @@ export function webAddress(label: string, most: number = limits.urlLength) {
   );
 }
 
-/** A link that may be left empty. */
+/** A link that may be empty. */
 export function optionalWebAddress(label: string) {
   return z.optional(
     string(label).check(
@@ -153,14 +153,14 @@ export function optionalWebAddress(label: string) {
   );
 }
 
-/** True for a date of the calendar, `yyyy-mm-dd`, that exists. */
+/** True for an existing calendar date, `yyyy-mm-dd`. */
 export function isCalendarDate(text: string): boolean {
   if (!CALENDAR_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** True for a moment in ISO 8601 UTC, as our answers write it: of a year of four digits, so that as texts they sort. */
+/** True for a moment in ISO 8601 UTC as our answers write it. Years have four digits, so that moments sort as texts. */
 export function isMoment(text: string): boolean {
   const moment = new Date(text);
   return text.length === 24 && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
@@ -180,17 +180,17 @@ export function optionalGender() {
   return z.optional(z.enum(['', 'male', 'female'], 'Gender must be male or female.'));
 }
 
-/** True for an id as this product makes them: a ULID in upper case. */
+/** True for one of the product's ids: a ULID in upper case. */
 export function isId(text: string): boolean {
   return ULID.test(text);
 }
 
-/** A required id of something; whether it exists is for the handler to say. */
+/** A required id; the handler checks whether it exists. */
 export function id(label: string) {
   return string(label).check(z.refine<string>(isId, `${label} is not a valid id.`));
 }
 
-/** A required mention of something by id, of any form: an unknown one is absent (404), not malformed. */
+/** A required reference by id in any form: an unknown one is absent (404), not malformed. */
 export function reference(label: string) {
   return string(label).check(wellFormed(label), filled(label), atMost(label, limits.lineLength));
 }
@@ -219,5 +219,5 @@ export const pageQuery = {
   ),
 };
 
-/** A list's query with nothing but the page. */
+/** The query of a list that only has pages. */
 export const page = z.object(pageQuery);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Fields of work: as stored, and in words. */
+/** Fields of work: stored value and label. */
 export const fieldsOfWork = [
   ['academia', 'Academia and research'],
   ['agriculture', 'Agriculture'],

@@ -1,4 +1,7 @@
-/** The sentences that the very first script of the site needs; `texts` has them, too. Apart, for its weight. */
+/**
+ * The texts that the site's first script needs; `texts` includes them. In a file of their own to keep that script
+ * small.
+ */
 export const firstTexts = {
   somethingWrong: 'Something went wrong, please try again.',
   loginSuccess: 'Login successful!',

@@ -1,11 +1,13 @@
-/** Numbers about images that no page needs. */
+/** Image limits that no page needs. */
 export const imageLimits = {
   /** Pixels of an image before it is re-encoded. */
   imagePixelsMost: 50_000_000,
-  /** Pixels of either side: a thin strip of many pixels costs the decoder far more than a photograph of as many. */
+  /** Pixels per side: a thin strip costs the decoder far more than a photograph with as many pixels. */
   imageSideMost: 20_000,
-  /** Re-encodings of one upload: what failed so often is no image. */
+  /** Re-encoding attempts per upload: a file that fails so often is not an image. */
   uploadTriesMost: 3,
-  /** How long a cache that people share may show an image without asking again, seconds: so long a deleted one lives on. */
+  /**
+   * How long shared caches may serve an image without revalidation, seconds; a deleted image stays visible that long.
+   */
   imageSharedSeconds: 5,
 } as const;

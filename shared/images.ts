@@ -18,7 +18,7 @@ export function imagePath(id: string, side: number): string {
   return `/images/${id}_${side}.webp`;
 }
 
-/** The address of an image in the smallest stored size of at least `side` pixels; any other address as it is. */
+/** The address of an image in the smallest stored size of at least `side` pixels; other addresses stay unchanged. */
 export function imageOfSide(imgUrl: string, side: number): string {
   const id = sized.exec(imgUrl)?.[1];
   const enough = limits.imageSides.find((stored) => stored >= side) ?? limits.imageLargeSide;
@@ -27,8 +27,8 @@ export function imageOfSide(imgUrl: string, side: number): string {
 }
 
 /**
- * Every size of an image with its width, as the `srcset` of an `img`; undefined where there is one size only.
- * Without its dimensions the image counts as square.
+ * Every size of an image with its width, as the `srcset` of an `img`; undefined if there is only one size. Without
+ * dimensions the image counts as square.
  */
 export function imageSourceSet(imgUrl: string, of?: Dimensions): string | undefined {
   const widths = new Map(
@@ -45,7 +45,7 @@ function sidesOf(imgUrl: string): readonly number[] {
   return twoSized.test(imgUrl) ? limits.imageSidesBefore : [];
 }
 
-/** The width of an image whose longest side is made `side`; nothing is ever made larger. */
+/** The width of an image whose longest side is scaled to `side`; images are never enlarged. */
 function widthOf(side: number, of: Dimensions | undefined): number {
   return of === undefined ? side : Math.round(of.width * Math.min(1, side / Math.max(of.width, of.height)));
 }

@@ -1,12 +1,12 @@
 import { accountTexts } from './accountTexts.ts';
 import { texts } from './texts.ts';
 
-/** Why a call that takes a fresh session is refused to another. */
+/** Failures of a call that requires a fresh session. */
 export const freshFailures = {
   passwordNeeded: [403, accountTexts.passwordNeeded],
 } as const;
 
-/** Why a call that changes who somebody is, or how they get in, is refused to whoever is not there in person. */
+/** Failures of a call that changes identity or login and requires a recent proof of identity. */
 export const inPersonFailures = {
   ...freshFailures,
   passwordWrong: [403, texts.passwordWrong],

@@ -1,18 +1,18 @@
-/** Numbers about leaving the network, and about the copy of one's data. */
+/** Limits for leaving the network and for data exports. */
 export const leavingLimits = {
-  /** An account that its member has deleted can be taken back for so long. */
+  /** How long a deleted account can be restored. */
   leavingDays: 14,
-  /** A copy that was prepared waits for so long. */
+  /** How long an export is available. */
   exportKeptDays: 7,
-  /** From one copy to the next. */
+  /** The interval between two exports. */
   exportEveryHours: 24,
-  /** Life of a link to the copy: its download begins within it. */
+  /** Life of an export link: the download must start within it. */
   exportLinkSeconds: 60,
 } as const;
 
 const dayMs = 24 * 3600 * 1000;
 
-/** When an account is erased whose member asked for it at that moment. */
+/** When an account is erased after its member requested it at `leavingAt`. */
 export function erasedAt(leavingAt: string): string {
   return new Date(Date.parse(leavingAt) + leavingLimits.leavingDays * dayMs).toISOString();
 }

@@ -1,4 +1,4 @@
-/** Sentences about leaving, and about the copy of one's data; apart from `texts`, which the first load carries. */
+/** Texts about leaving and data exports; not in `texts`, to keep them out of the first load. */
 export const leavingTexts = {
   left: 'Your account will be deleted. Log in within 14 days to keep it.',
   kept: 'Welcome back. Your account stays.',

@@ -1,9 +1,9 @@
-/** Every number that the product fixes, with its unit. */
+/** The product's fixed numbers, with their units. */
 export const limits = {
   /** Characters of a password. */
   passwordMin: 8,
   passwordMax: 128,
-  /** Longest secret that is even looked at: beyond it hashing would only serve an attacker. */
+  /** The longest secret that is checked: hashing longer ones would only help an attacker. */
   secretLength: 1024,
   usernameMin: 3,
   usernameMax: 30,
@@ -12,7 +12,7 @@ export const limits = {
   lineLength: 120,
   bioLength: 500,
   descriptionLength: 5000,
-  /** The end date of what has not ended; it is shown as Present. */
+  /** The end date of a current job; displayed as Present. */
   openEndDate: '9999-12-31',
   commentLength: 2000,
   messageLength: 4000,
@@ -25,21 +25,21 @@ export const limits = {
   followIdsMost: 1000,
   /** Posts in a public profile. */
   profilePostsMost: 100,
-  /** Ids of the newest likers kept with an experience. */
+  /** Ids of the newest likers that an experience keeps. */
   likeIdsMost: 30,
   /** Images of one experience. */
   imagesMost: 10,
   /** Bytes of one uploaded image, straight to storage. */
   imageBytesMost: 10 * 1024 * 1024,
-  /** Bytes of files in one multipart request: what the platform carries after base64. */
+  /** Bytes of files in one multipart request: the platform's limit after base64. */
   multipartBytesMost: 4.4 * 1024 * 1024,
   /** Bytes of a JSON body. */
   jsonBytesMost: 256 * 1024,
-  /** Longest sides in pixels of the stored sizes: faces (twice), grids, cards, the whole screen. */
+  /** Longest sides in pixels of the stored sizes: faces (twice), grids, cards, full screen. */
   imageSides: [96, 192, 480, 960, 1600],
   imageLargeSide: 1600,
   imageSmallSide: 480,
-  /** The two sizes of images that were stored before there were five. */
+  /** The two sizes of older images, from before there were five. */
   imageSidesBefore: [480, 1600],
   /** Life of a presigned form, seconds. */
   uploadSeconds: 300,
@@ -48,30 +48,33 @@ export const limits = {
   /** Sessions. */
   sessionIdleHours: 72,
   sessionsMost: 10,
-  /** A login or a typed password proves for so long who is there, seconds. */
+  /** How long a login or a typed password proves the member's identity, seconds. */
   freshSeconds: 600,
-  /** A device, or a network address, counts for so long as one where the member logged in before. */
+  /** How long a device or network address counts as known after a login. */
   deviceKnownDays: 90,
   addressKnownDays: 30,
-  /** A username that was left waits for so long for whoever had it. */
+  /** How long a former username is reserved for its previous owner. */
   usernameHeldDays: 90,
-  /** Everyone's presence is told to everyone up to this many online members. */
+  /** Up to this many online members, everyone gets everyone's presence. */
   presenceEveryoneMost: 200,
-  /** Once it was more, they must be fewer than this before everyone is told of everyone again. */
+  /** After exceeding it, the number must fall below this before everyone gets everyone's presence again. */
   presenceEveryoneAgain: 150,
-  /** The coming and going of a member with more followers is not pushed: clients ask for it. */
+  /** Presence changes of members with more followers are not pushed; clients ask for them. */
   pushedFollowersMost: 1000,
-  /** How many of those whom they last wrote with are told of a member's coming and going, whatever they have open. */
+  /** The latest conversation partners who always receive a member's presence changes. */
   pushedPeersMost: 200,
   /** Open conversations in one watch frame. */
   openChatsMost: 3,
   /** Ids in one watch frame. */
   watchMost: 200,
-  /** A connection unseen for this long is gone; clients ping more often. API Gateway itself ends silent ones at ten minutes. */
+  /**
+   * A connection without a ping for this long is gone; clients ping more often. API Gateway closes idle ones after ten
+   * minutes.
+   */
   connectionSeenSeconds: 11 * 60,
   pingSeconds: 4 * 60,
-  /** Conversations of which one pong tells how they stand. */
+  /** Conversations whose state one pong reports. */
   standingsMost: 25,
-  /** Whoever shows people whose coming and going is not pushed asks for their state this often. */
+  /** How often a client asks for presence that is not pushed. */
   askSeconds: 60,
 } as const;

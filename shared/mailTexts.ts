@@ -1,4 +1,4 @@
-/** Sentences about mail. */
+/** Texts about mail. */
 export const mailTexts = {
   turnOff: 'No more of these mails?',
   turnedOff: 'They are off',

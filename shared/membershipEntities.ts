@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Author, MemberState } from './entities.ts';
 import { PublicSchool } from './publicSchool.ts';
 
-/** What somebody who waits has told the school of themselves. */
+/** What a person who is waiting has told the school about themselves. */
 export const Told = z.object({
   text: z.string(),
   classYear: z.optional(z.number()),
@@ -11,28 +11,28 @@ export const Told = z.object({
 });
 export type Told = z.output<typeof Told>;
 
-/** 'open' is the school's turn, 'asked' that of whoever waits. */
+/** 'open' awaits the school, 'asked' awaits the person. */
 export const RequestState = z.enum(['open', 'asked', 'declined', 'approved']);
 export type RequestState = z.output<typeof RequestState>;
 
-/** How one stands with the school, for oneself. */
+/** The member's own standing with the school. */
 export const Membership = z.object({
   state: MemberState,
   createdAt: z.string(),
-  /** The own address, and whether it counts: confirmed from within the account. */
+  /** The own address, and whether it counts because it was confirmed from within the account. */
   email: z.string(),
   emailConfirmed: z.boolean(),
-  /** Of whoever waits. */
+  /** Only for members who are waiting. */
   request: z.optional(z.extend(Told, { state: RequestState, question: z.string() })),
   suspension: z.optional(z.object({ until: z.string(), reason: z.string(), decidedAt: z.string() })),
   leavingAt: z.optional(z.string()),
-  /** True where members bring others in by invitation. */
+  /** True if members may invite others. */
   mayInvite: z.boolean(),
   school: PublicSchool,
 });
 export type Membership = z.output<typeof Membership>;
 
-/** An invitation as its maker sees it; its secret was told once, when it was made. */
+/** An invitation as its creator sees it; its secret is only returned on creation. */
 export const Invitation = z.object({
   _id: z.string(),
   id: z.string(),
@@ -44,32 +44,32 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** How what somebody wrote compares with what the school knows; 'unknown' where either says nothing. */
+/** How a person's own statement compares with the school's data; 'unknown' if either is missing. */
 export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
 export type Mark = z.output<typeof Mark>;
 export const Compared = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
 
-/** How sure the roster is: by the row's own confirmed e-mail or own id beside name and class; by less; not at all. */
+/** Certainty of a roster match: the row's confirmed e-mail or own id besides name and class; fewer matches; none. */
 export const MatchStrength = z.enum(['strong', 'possible', 'none']);
 export type MatchStrength = z.output<typeof MatchStrength>;
 
-/** Somebody who waits, beside what the roster holds. */
+/** A person who is waiting, beside the roster's data. */
 export const MembershipRequest = z.object({
   _id: z.string(),
   id: z.string(),
   user: Author,
   state: RequestState,
-  /** Grows with whatever they or the school change of it: a decision that names it holds for what was looked at. */
+  /** Increases with each change by them or the school; a decision with this version applies to what the admin saw. */
   version: z.number(),
   askedAt: z.string(),
   text: z.string(),
   question: z.string(),
   emailConfirmed: z.boolean(),
-  /** True where they get what is decided by e-mail, too: mail is set up, and they have confirmed an address. */
+  /** True if they also receive the decision by e-mail: mail is configured, and they have a confirmed address. */
   isMailed: z.boolean(),
   invitedBy: z.optional(Author),
   match: MatchStrength,
-  /** Another member who is this person of the roster already. */
+  /** Another member who is already linked to this roster entry. */
   heldBy: z.optional(Author),
   name: Compared,
   classYear: Compared,

@@ -1,17 +1,17 @@
-/** The numbers of becoming a member, with their units. */
+/** Limits of membership requests and invitations, with their units. */
 export const membershipLimits = {
-  /** Letters of what somebody tells the school, and of what the school answers. */
+  /** Characters of a statement to the school, and of its answer. */
   wordsLength: 1000,
-  /** Letters of the school's own id of a person. */
+  /** Characters of the school's own id of a person. */
   ownIdLength: 40,
   classYearFirst: 1900,
-  /** How long a decision may be taken back, seconds: only then it is mailed. */
+  /** How long a decision can be undone, seconds; it is mailed after that. */
   undoSeconds: 10,
-  /** People whom one invitation brings in at most, and days for which it is good. */
+  /** Uses of one invitation at most, and days for which it is valid. */
   invitationUsesMost: 500,
   invitationDaysMost: 90,
   /** Bytes of its secret. */
   invitationBytes: 16,
-  /** Days after which the request of whoever was let in is forgotten. */
+  /** Days after which an approved request is deleted. */
   requestKeptDays: 30,
 } as const;

@@ -1,4 +1,4 @@
-/** What is said about being a member yet, still, or no more. */
+/** Texts about membership: pending, current and ended. */
 export const membershipTexts = {
   waiting: 'The alumni office has not let you in yet.',
   suspended: 'Until then the network is closed to you.',

@@ -3,21 +3,21 @@ import { Author } from './entities.ts';
 import { isId } from './fields.ts';
 
 /**
- * What a member can be told of: a like of, or a comment on, an own experience; who follows them; a seat at an event, for
- * which they waited; a change or the cancellation of an event they are going to.
+ * Events that create a notice: a like or comment on an own experience; a new follower; a seat from the waiting list; a
+ * change or cancellation of an event the member is going to.
  */
 export const noticeKinds = ['like', 'comment', 'follow', 'seat', 'eventChanged', 'eventCancelled'] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
-/** The kinds that a member may turn off: that an event is cancelled is always told. */
+/** The kinds that a member may turn off; a cancelled event is always reported. */
 export const noticeChoices = ['like', 'comment', 'follow', 'seat', 'eventChanged'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
 
-/** The id of a notice: its kind, and the id of what it is about. */
+/** The id of a notice: its kind, and the id of its subject. */
 export const noticeId = (kind: NoticeKind, thing: string): string => `${kind}-${thing}`;
 
-/** The kind and the thing of a notice's id; undefined where it is none. */
+/** The kind and the subject in a notice's id; undefined if it is invalid. */
 export function partsOfNoticeId(
   text: string,
 ): { readonly kind: NoticeKind; readonly thing: string } | undefined {
@@ -26,27 +26,27 @@ export function partsOfNoticeId(
   return kind !== undefined && isId(thing) && rest.length === 0 ? { kind, thing } : undefined;
 }
 
-/** All of a kind that happened to one thing: the latest people, and how many there are. */
+/** All events of one kind on one subject: the latest people, and their number. */
 export const Notice = z.object({
   _id: z.string(),
   id: z.string(),
   kind: NoticeKind,
-  /** The experience, the event, or the member who is followed, without a title; `quote` begins as the latest comment does. */
+  /** The experience, event or followed member (without a title); `quote` is the start of the latest comment. */
   object: z.object({ _id: z.string(), title: z.string(), quote: z.optional(z.string()) }),
-  /** The latest first, three at most and one at least; of an event nobody, and the count is 0. */
+  /** Latest first, one to three; for an event none, and the count is 0. */
   people: z.array(Author),
   count: z.number(),
-  /** Of a follow: whether the caller follows the first of them. */
+  /** For a follow: whether the caller follows the first of them. */
   isFollowing: z.optional(z.boolean()),
   read: z.boolean(),
-  /** When the latest of them came. */
+  /** When the latest one happened. */
   at: z.string(),
-  /** When that was recorded, a moment later: up to there it is marked as read. */
+  /** When that was recorded, a moment later: the position for marking as read. */
   newAt: z.string(),
 });
 export type Notice = z.output<typeof Notice>;
 
-/** Which kinds a member is told of, here in the network. */
+/** The kinds of notices that a member receives in the network. */
 export const NoticeSettings = z.object({
   here: z.object({
     like: z.boolean(),

@@ -1,23 +1,23 @@
-/** Numbers of notices: what others did that concerns a member, gathered by kind and thing. */
+/** Limits of notices: what others did that concerns a member, grouped by kind and subject. */
 export const noticeLimits = {
   /** People that one notice names. */
   peopleMost: 3,
-  /** People that its row knows: some may be left out for who reads it, or go. */
+  /** People that its row stores: some may be hidden from the reader, or leave. */
   peopleKept: 8,
-  /** Comments that one notice knows one by one; of those before, it knows how many people wrote them. */
+  /** Comments that one notice stores individually; of earlier ones it stores the number of people. */
   commentsMost: 12,
   /** Characters of a comment that are shown. */
   quoteLength: 140,
-  /** A notice is gone so many days after the last that happened. */
+  /** Days that a notice is kept after its latest event. */
   keptDays: 90,
-  /** Notices of a member that are looked through, and ids in one call that marks some as read. */
+  /** Notices of a member that are searched, and ids in one call that marks them as read. */
   rowsMost: 1000,
   idsMost: 100,
-  /** In the panel, and a page of /notifications. */
+  /** In the panel, and on a page of /notifications. */
   panelMost: 10,
   pageMost: 30,
-  /** Looked at in one go for a page on which some cannot be shown. */
+  /** Rows read at once for a page on which some cannot be shown. */
   lookedMost: 10,
-  /** What is new shows after this at the latest where a tab is looked at again, milliseconds. */
+  /** The longest time until news appears when a tab becomes visible again, milliseconds. */
   freshMs: 60_000,
 } as const;

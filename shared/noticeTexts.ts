@@ -1,4 +1,4 @@
-/** Sentences of notices. */
+/** Texts of notices. */
 export const noticeTexts = {
   failed: 'Failed to fetch notifications.',
   readFailed: 'Failed to mark as read. Please try again.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What pages and browsers tell each other about passkeys, as WebAuthn's own JSON writes it. */
+/** Passkey messages between pages and browsers, in WebAuthn's own JSON. */
 
 const letters = /^[\w-]+$/;
 
@@ -19,7 +19,7 @@ function bytes(most: number) {
 const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
 export type Transport = z.output<typeof transport>;
 
-/** What kinds a browser tells beside those that we know is left out. */
+/** Unknown transports that a browser reports are left out. */
 const transports = z.optional(
   z.pipe(
     z.array(z.unknown()),
@@ -93,7 +93,7 @@ export const Passkey = z.object({
   _id: z.string(),
   id: z.string(),
   name: z.string(),
-  /** True where it is on several devices of the member. */
+  /** True if it is synced between several devices. */
   synced: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.optional(z.string()),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What stands in both halves of an upload by a presigned form, whatever is uploaded. */
+/** The parts that all uploads by presigned form share. */
 
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
-/** What is known of a file before it is sent: its bytes, at most `most`, and their hash. */
+/** The facts about a file before its upload: its size, at most `most`, and its hash. */
 export function fileFacts(most: number, empty: string, tooLarge: string) {
   return {
     size: z

@@ -2,7 +2,7 @@ import { accountTexts } from './accountTexts.ts';
 import { membershipTexts } from './membershipTexts.ts';
 import { texts } from './texts.ts';
 
-/** The failures that any route may answer, beside those it declares itself. */
+/** The failures that any route may answer, besides its own. */
 export const problems = {
   invalidInput: [400, texts.invalidInput],
   unauthenticated: [401, texts.notAuthenticated],

@@ -3,9 +3,9 @@ import { profile } from './entities.ts';
 import { Audiences, cardFacts, Writers } from './facts.ts';
 
 /**
- * A profile with the facts that are for whoever looks. `email` stands there for oneself, '' where there is none, and for
- * whom its member lets see it once it is confirmed; `audience` for oneself alone. `writers` stands there where the viewer
- * may not write to the member: whom they take messages from.
+ * A profile with the facts that the viewer may see. `email` is included for the member, '' if there is none, and for
+ * viewers in its audience once it is confirmed. `audience` is only for the member. `writers` is included if the viewer
+ * may not write to the member, and says who may.
  */
 export const Profile = z.object({
   ...profile,

@@ -3,7 +3,7 @@ import { id, optionalEmail, optionalGender, optionalParagraph, optionalWebAddres
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
 
-/** What signing up and changing a profile have in common. */
+/** Fields that registration and profile changes share. */
 
 export const photo = {
   profileImg: z.optional(z.union([z.literal(''), id('Profile image')], 'Profile image is not a valid id.')),
@@ -23,7 +23,7 @@ export const imageFailures = {
 
 export const takenFailures = { usernameTaken: [409, texts.usernameTaken] } as const;
 
-/** Why a call that changes who somebody is, or how they get in, is refused to whoever is not there in person. */
+/** Failures of a call that changes identity or login and requires a recent proof of identity. */
 export const inPersonFailures = {
   passwordNeeded: [403, texts.passwordNeeded],
   passwordWrong: [403, texts.passwordWrong],

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** A part of an answer that is not what the contract says: where it stands, numbers of list items left out (`kind`). */
+/** A part of an answer that does not match the contract: its path without list indexes, such as `author.name`. */
 export interface BadPart {
   readonly field: string;
 }
 
-/** What could be read, and what of it had to be left out. */
+/** The readable value, and the parts that were left out. */
 export interface ReadReply<T> {
   readonly data: T;
   readonly dropped: readonly BadPart[];
 }
 
-/** An answer of which not even the outline is what the contract says: asking again would bring the same. */
+/** An answer whose outline does not match the contract: a retry would bring the same. */
 export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply';
   readonly parts: readonly BadPart[];
@@ -26,9 +26,9 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /**
- * Reads an answer as its schema says, and leaves out the items of lists that it cannot read: one that is newer than
- * this client, say, must not take the rest with it. Items of a list within an item are left out of that one alone.
- * @throws UnreadableReply where something outside of lists is wrong.
+ * Parses an answer by its schema, and leaves out list items that it cannot read, for example because they are newer
+ * than this client. Invalid items of a nested list are left out of their parent item only.
+ * @throws UnreadableReply if something outside of lists is invalid.
  */
 export function readReply<S extends z.ZodMiniType>(schema: S, value: unknown): ReadReply<z.output<S>> {
   const result = z.safeParse(schema, value);
@@ -41,12 +41,12 @@ export function readReply<S extends z.ZodMiniType>(schema: S, value: unknown): R
   return { data: again.data, dropped: issues.map(partOf) };
 }
 
-/** The path of the innermost list item on the way to what is wrong; empty where there is none. */
+/** The path of the innermost list item above an error; empty if there is none. */
 function itemOf(path: Path): Path {
   return path.slice(0, path.findLastIndex((step) => typeof step === 'number') + 1);
 }
 
-/** A copy of the value without the items that stand at these paths. */
+/** A copy of the value without the items at these paths. */
 function withoutItems(value: unknown, places: readonly Path[]): unknown {
   if (places.length === 0) return value;
   const below = (step: PropertyKey): Path[] =>

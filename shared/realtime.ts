@@ -4,34 +4,36 @@ import { limits } from './limits.ts';
 import { inFull } from './briefPresence.ts';
 
 /**
- * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID, is
- * the client's own name for the line: calls that bear it are not told of over it again.
+ * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID,
+ * is the client's own name for the connection: calls that carry it are not reported back on it.
  */
 export const realtimePath = '/realtime';
 
-/** The other member has read one's messages up to and including number `upToSeq`. */
+/** The other member has read the own messages up to and including number `upToSeq`. */
 export const MessagesRead = z.object({ readerId: z.string(), peerId: z.string(), upToSeq: z.number() });
 export type MessagesRead = z.output<typeof MessagesRead>;
 
-/** `everyone`: each client is told of everyone online. `some`: too many are, so each is told of those it cares for. */
+/**
+ * `everyone`: each client gets everyone's presence. `some`: too many are online, so each gets only the relevant ones.
+ */
 export const PresenceMode = z.enum(['everyone', 'some']);
 export type PresenceMode = z.output<typeof PresenceMode>;
 
-/** A member's id and the version of the member's state: of two frames the one with the higher version is right. */
+/** A member's id and state version: the frame with the higher version is right. */
 export const VersionedId = z.tuple([z.string(), z.number()]);
 export type VersionedId = z.output<typeof VersionedId>;
 
-/** Who came online and who left, which goes over the wire in full or `briefly`. Frames may overtake each other and come twice. */
+/** Members who came online or left, sent in full or with `briefly`. Frames may arrive out of order or twice. */
 export const PresenceChange = z.object({
   mode: PresenceMode,
   came: z.array(VersionedId),
   left: z.array(VersionedId),
-  /** True where it is everything, in answer to a hello. */
+  /** True if it is the whole state, in answer to a hello. */
   whole: z.optional(z.boolean()),
 });
 export type PresenceChange = z.output<typeof PresenceChange>;
 
-/** How a conversation stands for one of its two: its last number, and how far each has read it. */
+/** A conversation from one member's view: its last number, and how far each of the two has read. */
 export const Standing = z.object({
   peerId: z.string(),
   lastSeq: z.number(),
@@ -42,8 +44,8 @@ export const Standing = z.object({
 export type Standing = z.output<typeof Standing>;
 
 /**
- * The conversations in which something was written while a line can have been quiet, the most recent first: whatever
- * push was lost shows here. `isWhole` is false where there were too many to tell.
+ * The conversations with new messages during a possible gap in the connection, most recent first, to recover lost
+ * pushes. `isWhole` is false if there were too many.
  */
 export const Standings = z.object({ conversations: z.array(Standing), isWhole: z.boolean() });
 export type Standings = z.output<typeof Standings>;
@@ -58,30 +60,33 @@ export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
   z.object({ event: z.literal('pong'), data: z.nullable(Standings) }),
-  /** To whoever is no member: how they stand now. It is all that they hear, and the line ends behind it. */
+  /**
+   * For a person who is not a member (any more): their state. They get no other frame, and the connection closes after
+   * it.
+   */
   z.object({ event: z.literal('membership'), data: z.object({ state: MemberState }) }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
-/** A frame as it goes over the wire. */
+/** A frame as sent over the connection. */
 export type PushedFrame = z.input<typeof ServerFrame>;
 
 const ids = (most: number) => z.array(z.string().check(z.maxLength(64))).check(z.maxLength(most));
 const onScreen = ids(limits.watchMost);
 const openChats = ids(limits.openChatsMost);
 
-/** Whom a client shows: `ids` are all of them, `chats` those whose conversation is open. */
+/** The people a client shows: `ids` are all of them, `chats` those with an open conversation. */
 export const Watched = z.object({ ids: onScreen, chats: z._default(openChats, []) });
 export type Watched = z.output<typeof Watched>;
 
 /**
- * Frames that a client may send. All but `ping` are answered within some seconds, gathered with what happens to others.
+ * Frames that a client may send. All except `ping` are answered within some seconds, batched with other changes.
  *
- * - `hello` asks to be told everything, once after opening and again whenever the mode has changed. With
- *   `presence: true` the client asks for `presence` frames, with `brief: true` as well for short ones; without it, and
- *   without any hello, it is told by `getOnlineUsers`.
- * - `watch` names whom the client shows: their state is told once, and that of open conversations from then on.
- * - `ping` keeps the connection alive; with ids it asks for their state, which may be some seconds old, and where that
- *   is told it is the answer; with `standings: true` a pong comes as well and tells how the latest conversations stand.
+ * - `hello` asks for the whole state, once after opening and again after each change of mode. With `presence: true` the
+ *   client gets `presence` frames, with `brief: true` in their short form; without it, or without a hello, it gets
+ *   `getOnlineUsers` frames.
+ * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
+ * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is sent,
+ *   it is the answer. With `standings: true` a pong follows with the state of the latest conversations.
  */
 export const ClientFrame = z.discriminatedUnion('event', [
   z.object({

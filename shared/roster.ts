@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The roster as its files and imports are told to admins. */
+/** Roster files and imports, for admins. */
 
 /** What a column of a file may hold. */
 export const rosterFields = [
@@ -16,7 +16,7 @@ export const rosterFields = [
 export const RosterField = z.enum(rosterFields);
 export type RosterField = z.output<typeof RosterField>;
 
-/** What a column is taken for; '' leaves it out. */
+/** The meaning of a column; '' ignores it. */
 export const ColumnUse = z.enum(['', ...rosterFields]);
 export type ColumnUse = z.output<typeof ColumnUse>;
 
@@ -24,13 +24,13 @@ export const RosterColumn = z.object({
   heading: z.string(),
   /** The first value in it. */
   sample: z.string(),
-  /** Lines in which it is filled. */
+  /** Number of lines in which it is filled. */
   filled: z.number(),
   use: ColumnUse,
 });
 export type RosterColumn = z.output<typeof RosterColumn>;
 
-/** What may be wrong with a line. */
+/** Problems with a line. */
 export const RosterProblemKind = z.enum([
   'empty',
   'tooLong',
@@ -45,7 +45,7 @@ export const RosterProblemKind = z.enum([
 ]);
 export type RosterProblemKind = z.output<typeof RosterProblemKind>;
 
-/** Where an import stands. */
+/** The state of an import. */
 export const RosterState = z.enum([
   'uploading',
   'checking',
@@ -59,14 +59,14 @@ export const RosterState = z.enum([
 export type RosterState = z.output<typeof RosterState>;
 
 /**
- * How far the confirming of those has come who wait and whom a file proves: how many were looked at, of how many, how
- * many of those are members now, and why it has ended before its end, where it has.
+ * Progress of confirming the people on the waiting list whom a file matches: checked, total, confirmed, and why it
+ * ended early, if it did.
  */
 export const RosterConfirming = z.object({
   looked: z.number(),
   of: z.number(),
   confirmed: z.number(),
-  /** `noAdmin`: whoever began it is none any more. */
+  /** `noAdmin`: its admin is no longer an admin. */
   ended: z.optional(z.enum(['noAdmin', 'failed'])),
 });
 export type RosterConfirming = z.output<typeof RosterConfirming>;
@@ -90,7 +90,7 @@ export const RosterFile = z.object({
 });
 export type RosterFile = z.output<typeof RosterFile>;
 
-/** What an import would do, as the check found it, or did. */
+/** The effect of an import, as the check predicts it or as it happened. */
 export const RosterNumbers = z.object({
   added: z.number(),
   changed: z.number(),
@@ -100,7 +100,7 @@ export const RosterNumbers = z.object({
 });
 export type RosterNumbers = z.output<typeof RosterNumbers>;
 
-/** True where these columns suffice: a name and a class. */
+/** True if these columns are enough: a name and a class. */
 export function sufficesForRoster(uses: readonly ColumnUse[]): boolean {
   return uses.includes('classYear') && (uses.includes('fullName') || uses.includes('lastName'));
 }

@@ -9,7 +9,7 @@ import {
   RosterState,
 } from './roster.ts';
 
-/** What admins are told of imports; each schema is an allow-list. */
+/** Responses about roster imports, for admins; each schema is an allow-list. */
 
 export const RosterProblem = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export const RosterProblem = z.object({
   field: z.optional(RosterField),
   says: z.string(),
   kind: RosterProblemKind,
-  /** The other line, of what stands twice. */
+  /** The other line of a duplicate. */
   otherLine: z.optional(z.number()),
   isLeftOut: z.boolean(),
 });
@@ -32,23 +32,23 @@ export const RosterImport = z.object({
   state: RosterState,
   by: z.string(),
   createdAt: z.string(),
-  /** How far the work under way has come. */
+  /** Progress of the current work. */
   progress: z.optional(z.object({ done: z.number(), total: z.number() })),
   refusal: z.optional(RosterRefusal),
-  /** The line at which a file could not be read any further. */
+  /** The line at which the file became unreadable. */
   refusedLine: z.optional(z.number()),
   file: z.optional(RosterFile),
-  /** Absent as long as name and class are not known. */
+  /** Absent until name and class are assigned. */
   numbers: z.optional(RosterNumbers),
-  /** How many who wait to be let in this file proves, whom its import may confirm together. */
+  /** Number of people on the waiting list whom this file proves; the import may confirm them together. */
   proven: z.optional(z.number()),
-  /** There as long as it is counted how many of them are strong matches in the queue, where it confirmed nobody. */
+  /** Present while strong matches in the queue are counted, after an import that confirmed nobody. */
   counting: z.optional(z.boolean()),
-  /** How many they were. */
+  /** Number of strong matches. */
   strong: z.optional(z.number()),
-  /** Where they are confirmed behind the import. */
+  /** Present if they are confirmed after the import. */
   confirming: z.optional(RosterConfirming),
-  /** What the import wrote: lines that were new, and lines that changed. */
+  /** What the import wrote: new lines, and changed lines. */
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),
   undoUntil: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** Every number about the roster, with its unit. */
+/** Limits of the roster, with their units. */
 export const rosterLimits = {
   /** Bytes of one file. */
   fileBytesMost: 20 * 1024 * 1024,
@@ -6,23 +6,23 @@ export const rosterLimits = {
   linesMost: 100_000,
   /** Columns of one file. */
   columnsMost: 100,
-  /** Characters of one line with all that its quotes hold: beyond it a quote was never closed. */
+  /** Characters of one line including its quoted parts: a longer one means that a quote was never closed. */
   lineLength: 20_000,
   nameLength: 120,
   degreeLength: 120,
   ownIdLength: 60,
-  /** Characters of a value or heading as they are shown. */
+  /** Displayed characters of a value or heading. */
   sampleLength: 80,
-  /** Problems that are kept for a file; all are counted. */
+  /** Problems that are stored per file; all are counted. */
   problemsMost: 1000,
-  /** Requests of each state that a check looks through for own ids, the longest waiting first. */
+  /** Requests of each state that a check searches for own ids, longest waiting first. */
   waitingMost: 2000,
   /** The oldest class; the youngest is so many years ahead. */
   classFirst: 1850,
   classYearsAhead: 10,
-  /** An import can be taken back for so long; so long what it takes is kept. */
+  /** How long an import can be undone and its undo data is kept. */
   undoDays: 7,
-  /** A download that began may be read on for so long, seconds. */
+  /** How long a started download can continue, seconds. */
   downloadSeconds: 900,
   /** Rows in one part of a download. */
   downloadPage: 2000,

@@ -1,4 +1,4 @@
-/** Sentences about the roster; apart from `texts`, which the first load carries. */
+/** Texts about the roster; not in `texts`, to keep them out of the first load. */
 export const rosterTexts = {
   failed: 'The roster could not be reached. Please try again.',
   unknown: 'There is no such import.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Author } from './entities.ts';
 
-/** What can be reported, why, and what may come of it. */
+/** What can be reported, why, and the possible decisions. */
 
 export const thingKinds = ['experience', 'comment', 'message', 'profile'] as const;
 export const ThingKind = z.enum(thingKinds);
@@ -11,7 +11,7 @@ export const reasons = ['spam', 'harassment', 'fake', 'private', 'violence', 'ot
 export const Reason = z.enum(reasons);
 export type Reason = z.output<typeof Reason>;
 
-/** `shown` is what a case that was hidden before comes to when it is dismissed. */
+/** `shown` is the result of dismissing a case that was hidden before. */
 export const decisions = ['dismiss', 'hide', 'warn', 'suspend'] as const;
 export const Verdict = z.enum(decisions);
 export type Verdict = z.output<typeof Verdict>;
@@ -21,28 +21,28 @@ const caseFacts = {
   id: z.string(),
   kind: ThingKind,
   reason: Reason,
-  /** As of the last decision; '' and missing where there is none. */
+  /** From the last decision; '' or absent if there is none. */
   decision: z.optional(Verdict),
   text: z.string(),
   until: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
 };
 
-/** What was decided about something of one's own. `thing` names it, where it is not the profile. */
+/** A decision about the member's own content. `thing` names it, unless it is the profile. */
 export const Decision = z.object({
   ...caseFacts,
-  /** True where one has asked for another look already. */
+  /** True if the member has already appealed. */
   appealed: z.boolean(),
 });
 export type Decision = z.output<typeof Decision>;
 
-/** One thing that was reported, however often, as the queue shows it. */
+/** A reported thing in the queue, with all its reports. */
 export const Case = z.object({
   ...caseFacts,
   state: z.enum(['open', 'done']),
   author: Author,
   reportsCount: z.number(),
-  /** True where its author has asked for another look. */
+  /** True if its author has appealed. */
   appealed: z.boolean(),
   openedAt: z.string(),
   version: z.number(),
@@ -58,7 +58,7 @@ const Line = z.object({
 
 /** Everything an admin needs to decide. */
 export const CaseDetail = z.extend(Case, {
-  /** What it was when it was first reported. */
+  /** Its content at the first report. */
   snapshot: z.object({
     title: z.string(),
     text: z.string(),
@@ -67,7 +67,7 @@ export const CaseDetail = z.extend(Case, {
     createdAt: z.string(),
   }),
   people: z.array(Author),
-  /** Where it stands, on our own site; '' where nobody but its people can see it. */
+  /** Its address on our own site; '' if only its participants can see it. */
   place: z.string(),
   hidden: z.boolean(),
   reports: z.array(z.object({ by: Author, reason: Reason, text: z.string(), createdAt: z.string() })),
@@ -79,7 +79,7 @@ export type CaseDetail = z.output<typeof CaseDetail>;
 export const CaseCounts = z.object({
   open: z.number(),
   done: z.number(),
-  /** The last month (`yyyy-mm`, UTC) in which any were answered: how many, and after how many seconds on average. */
+  /** The last month (`yyyy-mm`, UTC) with decisions: their number, and the average seconds until the decision. */
   answered: z.optional(z.object({ month: z.string(), count: z.number(), seconds: z.number() })),
 });
 export type CaseCounts = z.output<typeof CaseCounts>;

@@ -1,4 +1,4 @@
-/** The numbers of blocking, muting and reporting. */
+/** Limits of blocking, muting and reporting. */
 export const safetyLimits: Readonly<
   Record<
     'blocksMost' | 'mutesMost' | 'blockersOfRowMost' | 'reportLength' | 'decisionLength' | 'messagesAround',
@@ -8,11 +8,11 @@ export const safetyLimits: Readonly<
   /** Members that one member may block, and mute. */
   blocksMost: 1000,
   mutesMost: 1000,
-  /** Members of one row that notes who has blocked somebody: it stays far below what one read answers. */
+  /** Members in one row of blockers, so that it stays far below the size limit of one read. */
   blockersOfRowMost: 1000,
-  /** Characters of what a reporter adds, and of what an admin says. */
+  /** Characters of a reporter's comment, and of an admin's. */
   reportLength: 500,
   decisionLength: 1000,
-  /** Messages beside a reported one that the moderators see. */
+  /** Messages around a reported one that moderators see. */
   messagesAround: 5,
 };

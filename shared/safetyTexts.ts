@@ -1,4 +1,4 @@
-/** The sentences of blocking, muting and reporting. */
+/** Texts of blocking, muting and reporting. */
 export const safetyTexts = {
   blocked: 'You no longer see each other.',
   unblocked: 'You can see each other again.',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Author } from './entities.ts';
 
-/** What the search of everything answers with. */
+/** Responses of the global search. */
 
 const idPair = { _id: z.string(), id: z.string() };
 
-/** An experience that holds the words; `excerpt` is of where they stand. */
+/** An experience that contains the words; `excerpt` shows them in context. */
 export const ExperienceHit = z.object({
   ...idPair,
   title: z.string(),
@@ -17,7 +17,7 @@ export type ExperienceHit = z.output<typeof ExperienceHit>;
 export const EventHit = z.object({ ...idPair, eventTitle: z.string(), eventDate: z.string() });
 export type EventHit = z.output<typeof EventHit>;
 
-/** A message of an own conversation; `user` is the other one, whoever wrote it. */
+/** A message of an own conversation; `user` is the other member, whether they wrote it or not. */
 export const MessageHit = z.object({
   ...idPair,
   user: Author,
@@ -26,7 +26,7 @@ export const MessageHit = z.object({
 });
 export type MessageHit = z.output<typeof MessageHit>;
 
-/** Some of what was found, and how many there are among what is looked through. */
+/** Some of the results, and the number of all results in the searched part. */
 const some = <S extends z.ZodMiniType>(hit: S) => z.object({ hits: z.array(hit), total: z.number() });
 
 export const FoundThings = z.object({

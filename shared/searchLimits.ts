@@ -1,12 +1,12 @@
-/** Numbers of the search of everything: what it reads for one question is bounded, and it says so. */
+/** Limits of the global search: one query reads a bounded amount, and the answer says so. */
 export const searchLimits = {
-  /** Characters of what is searched for. */
+  /** Characters of a search. */
   wordsLength: 200,
-  /** Of a kind so many are answered; the number of all that were found stands beside them. */
+  /** Results per kind; the number of all results is beside them. */
   hitsMost: 5,
-  /** The newest experiences are looked through, so many. */
+  /** Number of newest experiences that are searched. */
   experiencesMost: 100,
-  /** Events from so many days ago on, so many. */
+  /** Events from so many days ago on, and their number. */
   eventDaysBack: 365,
   eventsMost: 100,
   /** The newest messages of the newest own conversations. */

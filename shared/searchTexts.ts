@@ -1,4 +1,4 @@
-/** The sentences of the search of everything. */
+/** Texts of the global search. */
 export const searchTexts = {
   peopleFailed: 'People could not be searched. The rest is shown.',
   thingsFailed: 'Experiences, events and messages could not be searched. The rest is shown.',

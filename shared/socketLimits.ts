@@ -1,15 +1,15 @@
-/** What the server alone reads of the limits of sockets. */
+/** Socket limits that only the server needs. */
 export const socketLimits = {
-  /** Sockets of one member; the oldest leaves. */
+  /** Sockets of one member; the oldest is closed. */
   socketsMost: 20,
   /**
-   * Frames over one connection in so many seconds. They are less than the minute after which a client asks again: a frame
-   * a minute is one write then, and has no refused one before it, which costs as much.
+   * Frames on one connection per window of so many seconds. The window is shorter than the minute after which a client
+   * asks again, so a frame a minute costs one write, without a refused one before it, which would cost as much.
    */
   frameWindowSeconds: 50,
   framesOfSocketMost: 100,
-  /** Frames of a member over all connections in a minute. */
+  /** Frames of a member on all connections in a minute. */
   framesOfMemberMost: 600,
-  /** Handshakes of a member in a minute: twenty tabs that lose their line again and again need up to 180. */
+  /** Handshakes of a member in a minute: twenty tabs that repeatedly lose their connection need up to 180. */
   handshakesMost: 240,
 } as const;

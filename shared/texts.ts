@@ -1,10 +1,10 @@
 import { firstTexts } from './firstTexts.ts';
 import { limits } from './limits.ts';
 
-/** Every sentence that the specification or the contract fixes and more than one part of the product says. */
+/** The texts that the specification or the contract fixes and more than one part of the product uses. */
 export const texts = {
   ...firstTexts,
-  /** Stands for somebody whose account is gone. */
+  /** The name shown for a deleted account. */
   formerMember: 'Former member',
   notAuthenticated: 'User is not authenticated',
   sessionEnded: 'Please log in again.',

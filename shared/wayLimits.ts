@@ -1,16 +1,16 @@
-/** Numbers about ways to sign in; apart from `limits`, which the first load carries. */
+/** Limits of login methods; not in `limits`, to keep them out of the first load. */
 export const wayLimits = {
   passkeysMost: 10,
   /** Characters of a passkey's name. */
   passkeyNameLength: 60,
-  /** A passkey's challenge is answered within so long, seconds; the browser gives up then, too. */
+  /** How long a passkey's challenge is valid, seconds; the browser's timeout is the same. */
   challengeSeconds: 300,
-  /** Bytes of what a passkey answers. */
+  /** Bytes of a passkey's answer. */
   passkeyBytesMost: 32 * 1024,
-  /** So long somebody may take to log in at another site, seconds. */
+  /** How long a login at another site may take, seconds. */
   oauthSeconds: 600,
-  /** What brings them back works for so long. */
+  /** How long the ticket of the way back is valid. */
   oauthTicketSeconds: 60,
-  /** Who must log in, or sign up, before the account is connected. */
+  /** How long a visitor may take to log in or register before the account is connected. */
   oauthConnectSeconds: 1800,
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences about ways to sign in; apart from `texts`, which the first load carries. */
+/** Texts about login methods; not in `texts`, to keep them out of the first load. */
 export const wayTexts = {
   passkeyRefused: 'That passkey did not work. Please try again, or use your password.',
   passkeyNone: 'You have no passkey yet. Please use your password.',

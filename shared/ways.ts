@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import { Passkey } from './passkeyFields.ts';
 
-/** Where somebody is logged in. */
+/** A device with a session. */
 export const Device = z.object({
   _id: z.string(),
   id: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   current: z.boolean(),
-  /** As in 'Firefox on Windows'; '' where it was not noted. */
+  /** As in 'Firefox on Windows'; '' if it was not recorded. */
   device: z.string(),
-  /** Two letters, as in 'NL'; '' where it is not known. */
+  /** Two letters, as in 'NL'; '' if unknown. */
   country: z.string(),
 });
 export type Device = z.output<typeof Device>;
 
-/** How a member gets in. Every account keeps a password, so that the last way cannot go. */
+/** A member's login methods. Every account keeps a password, so the last method cannot be removed. */
 export const Ways = z.object({
   password: z.object({ changedAt: z.optional(z.string()) }),
   email: z.object({
-    /** What the profile says; '' where there is none. */
+    /** The address in the profile; '' if there is none. */
     address: z.string(),
     verified: z.boolean(),
-    /** The confirmed address: it serves login and reset, also while another one waits; '' where there is none. */
+    /** The confirmed address: it serves login and reset even while another one is pending; '' if there is none. */
     verifiedAddress: z.string(),
     verifiedAt: z.optional(z.string()),
-    /** Whether it was confirmed from within the account, which alone lets in by roster or domain. */
+    /** Whether it was confirmed from within the account; only then does it count for admission by roster or domain. */
     inside: z.boolean(),
   }),
   /** Oldest first. */
@@ -33,13 +33,13 @@ export const Ways = z.object({
   providers: z.array(
     z.object({
       provider: z.enum(['google', 'github']),
-      /** False where it is not configured here any more. */
+      /** False if it is no longer configured here. */
       available: z.boolean(),
-      /** The address or name of the account there; absent where none is connected. */
+      /** The address or name of the account there; absent if none is connected. */
       account: z.optional(z.string()),
     }),
   ),
-  /** Whether e-mail is sent here at all. */
+  /** Whether this deployment sends e-mail. */
   mail: z.boolean(),
 });
 export type Ways = z.output<typeof Ways>;

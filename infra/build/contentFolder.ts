@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root folder, without a slash at its end. */
+/** The project's root folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 const buildRoot = `${root}/.build`;
 const keepMs = 3_600_000;
@@ -35,7 +35,7 @@ function dropOlder(name: string, keep: string): void {
     const isOurs = entry.startsWith(`${name}-`) || entry.startsWith(draftPrefix);
     if (entry === keep || entry === `${keep}${listSuffix}` || !isOurs) continue;
     const folder = `${buildRoot}/${entry}`;
-    // Another build may have removed it meanwhile.
+    // Another build may have removed it in the meantime.
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
   }
@@ -45,12 +45,12 @@ function moveInto(draft: string, folder: string): void {
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another build was first; its folder is the same.
+    // Another build was faster; its folder has the same content.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The names and sizes of all files of a folder: what a disk that filled up, or a careless hand, cut short is seen. */
+/** The names and sizes of a folder's files, to detect files that a full disk truncated or a person deleted. */
 function listing(folder: string): string {
   const files = globSync('**/*', { cwd: folder }).flatMap((file) => {
     const found = statSync(`${folder}/${file}`, { throwIfNoEntry: false });
@@ -60,8 +60,8 @@ function listing(folder: string): string {
 }
 
 /**
- * The folder `.build/<name>-<print>`, filled once. It appears whole or not at all (a rename), so two builds at the
- * same time do not see each other's halves, and what is there already, and whole, need not be built again.
+ * The folder `.build/<name>-<fingerprint>`, filled once. A rename makes it appear complete or not at all, so concurrent
+ * builds never see each other's partial output. A complete folder is reused.
  */
 export async function contentFolder(
   name: string,

@@ -1,4 +1,4 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
-/** Replaces the SDK's chain of credential providers in every bundle (see `bundles.ts`). */
+/** Replaces the SDK's credential provider chain in every bundle (see `bundles.ts`). */
 export const defaultProvider = () => fromEnv();

@@ -5,7 +5,7 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { BuildProblem } from './buildProblem.ts';
 import { root } from './contentFolder.ts';
 
-/** The functions at the product's edge; they answer to the stack itself, not to a route. */
+/** The functions at the edge; the stack calls them, not a route. */
 export const edgeFunctions = [
   'edge/authorizeOrigin',
   'edge/deploySite',
@@ -13,7 +13,7 @@ export const edgeFunctions = [
   'edge/rotateOrigin',
 ] as const;
 
-/** Every function by its key `<group>/<name>`, which is also its file under functions/. */
+/** Every function by its key `<group>/<name>`. */
 export function functionKeys(): readonly string[] {
   return [
     ...allRoutes.map(({ key }) => key),
@@ -26,9 +26,9 @@ export function functionKeys(): readonly string[] {
 }
 
 /**
- * The file that exports a function's `handler`: the last part of its key is the name of one file, in any folder under
- * functions/, so that moving the file renames no resource.
- * @throws BuildProblem where no file has this name.
+ * The file that exports a function's `handler`: the last part of the key is a file name that is unique under
+ * functions/, so moving the file renames no resource.
+ * @throws BuildProblem if no file has this name.
  */
 export function sourceOf(key: string): string {
   sources ??= new Map(

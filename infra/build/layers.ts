@@ -12,7 +12,7 @@ const Manifest = z.object({
   optionalDependencies: z.optional(z.record(z.string(), z.string())),
 });
 
-/** The native packages by the name a grant calls them. */
+/** The native packages, by their names in grants. */
 const packages = { sharp: 'sharp', argon2: '@node-rs/argon2' } as const;
 export type Native = keyof typeof packages;
 export type Layers = Readonly<Record<Native, string>>;
@@ -36,7 +36,7 @@ function install(): void {
   throw new BuildProblem('The Lambda layers are not installed: run `npm run layer` where npm has a network.');
 }
 
-/** A package and all it needs, as far as it is installed (npm leaves out what is for other platforms). */
+/** A package and its installed dependencies (npm leaves out those for other platforms). */
 function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
   const manifest = `${installed}/${name}/package.json`;
   if (found.has(name) || !existsSync(manifest)) return found;
@@ -57,8 +57,8 @@ function buildLayer(native: Native, print: string): Promise<string> {
 }
 
 /**
- * One folder per Lambda layer, for linux on arm64. The local run and the tests load the machine's own packages instead:
- * for them the layers may be empty.
+ * One folder per Lambda layer, for Linux on arm64. The local run and the tests use the machine's own packages, so for
+ * them the layers may be empty.
  */
 export async function buildLayers(mayBeEmpty: boolean): Promise<Layers> {
   if (!mayBeEmpty && !isInstalled()) install();

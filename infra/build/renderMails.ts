@@ -6,7 +6,7 @@ import { contentFolder, fingerprint, root } from './contentFolder.ts';
 const Templates = z.object({ renderAll: z.custom<() => unknown>((value) => typeof value === 'function') });
 const Rendered = z.record(z.string(), z.object({ subject: z.string(), html: z.string(), text: z.string() }));
 
-/** The module by which functions get at the rendered mails. */
+/** The module from which functions import the rendered mails. */
 export const mailModule = 'rendered-mails';
 
 /** Every mail template (`functions/main/mailTemplates.tsx`), rendered with placeholders for its values. */
@@ -37,7 +37,7 @@ export async function mailModuleSource(): Promise<string> {
   return `export const renderedMails = ${JSON.stringify(await renderMails())};`;
 }
 
-/** Puts the rendered mails into a bundle of functions, which thereby holds no React. */
+/** Adds the rendered mails to a function's bundle, so the bundle does not need React. */
 export const withMails: Plugin = {
   name: mailModule,
   setup(bundling) {

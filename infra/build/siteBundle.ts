@@ -7,7 +7,7 @@ import { contentFolder, fingerprint, root } from './contentFolder.ts';
 const configFile = `${root}/web/vite.config.ts`;
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 
-/** Writes `<file>.br` beside every text file: the highest level, once, at build time. */
+/** Writes `<file>.br` beside every text file, at the highest compression level, which is affordable at build time. */
 async function compress(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress);
   await Promise.all(
@@ -22,7 +22,7 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/** Vite keeps a NODE_ENV that is set already; a test runner's would make React its slow development build. */
+/** Vite keeps an existing NODE_ENV; a test runner's value would select React's slow development build. */
 async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -34,7 +34,7 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds web/ with Vite and answers the folder of the finished site. */
+/** Builds web/ with Vite and returns the folder of the finished site. */
 export async function buildSite(): Promise<string> {
   const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', 'package-lock.json');
   return contentFolder('site', print, async (folder) => {

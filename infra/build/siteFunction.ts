@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { basename } from 'node:path';
 import { contentFolder } from './contentFolder.ts';
 
-/** The deploying function's folder with the finished site inside it: what it uploads comes with its own code. */
+/** The folder of the deploying function with the finished site inside: the function's code carries what it uploads. */
 export async function buildSiteFunction(functions: string, site: string): Promise<string> {
   const print = [functions, site].map((folder) => basename(folder).replace(/^.*-/, '')).join('');
   return contentFolder('deploySite', print, (folder) => {

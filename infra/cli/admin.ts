@@ -11,8 +11,8 @@ import { rebuildDirectory } from './rebuildDirectory.ts';
 import { redriveJobs } from './redriveJobs.ts';
 
 /**
- * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and what the office may do about members;
- * `--stage aws` works on the deployed stack `Alumni`, `aws/<stage>` on another.
+ * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and the office's
+ * member actions. `--stage aws` uses the deployed stack `Alumni`, `aws/<stage>` another one.
  */
 
 type Env = Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ function readArguments() {
   }
 }
 
-/** What concerns no single member: what it does, and says when it is done. */
+/** Commands that concern no single member; each returns the line to print. */
 const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
   ['list', async (env) => (await listAdmins(env)).join('\n')],
   ['jobs retry', async (env) => `${await redriveJobs(env)} jobs begin again where they were.`],
@@ -80,7 +80,7 @@ function jobOf(
   };
 }
 
-/** Works beside a site that runs on the data folder, or starts the engine for as long as it takes. */
+/** Uses the site that runs on the data folder, or starts the engine for the command. */
 async function onLocalTables(work: (env: Env) => Promise<void>): Promise<void> {
   const { dataDir, dynamodbEndpoint } = readSettings(process.env);
   const running = findRunningSite(dataDir);

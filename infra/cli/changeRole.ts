@@ -1,8 +1,8 @@
 import type { Role } from '#shared/entities.ts';
 
 /**
- * Gives a member a role, in the tables that the environment names; all sessions of the member end with it.
- * @throws where there is no such member.
+ * Changes a member's role in the tables that the environment names, which ends all of the member's sessions.
+ * @throws if there is no such member.
  */
 export async function changeRole(
   env: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function listAdmins(env: Readonly<Record<string, string>>): Promise
   return roles.listAdmins();
 }
 
-/** The store reads its surroundings as it is loaded, so they must be there before. */
+/** The store reads the environment when it is loaded, so set it first. */
 async function loadRoles(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
   return import('#functions/members/roles.ts');

@@ -17,7 +17,7 @@ const ofSso: Credentials = { accessKeyId: 'AKIA', secretAccessKey: 'for an hour'
 const ofProfile: Credentials = { accessKeyId: 'AKIB', secretAccessKey: 'for good' };
 const clientWith = (credentials: () => Promise<Credentials>) =>
   new CloudFormationClient({ region: 'us-east-1', credentials });
-/** The SDK notes where they come from in what it is given. */
+/** The SDK adds the credentials' source to the object it gets. */
 const finds = (found: Credentials) => clientWith(async () => ({ ...found }));
 const client = finds(ofSso);
 const outputs = Object.keys(tables).map((name) => ({

@@ -5,7 +5,7 @@ import { region } from '#infra/local/stack/resourceNames.ts';
 import { tableOutput } from '#infra/stack/names.ts';
 import { stackNameOf } from '#infra/stack/settings.ts';
 
-/** States in which the outputs are those of the stack that serves. */
+/** States in which the outputs belong to the running stack. */
 const settled: ReadonlySet<string> = new Set([
   'CREATE_COMPLETE',
   'UPDATE_COMPLETE',
@@ -15,7 +15,10 @@ const settled: ReadonlySet<string> = new Set([
   'IMPORT_COMPLETE',
 ]);
 
-/** What the SDK finds to sign with: in the environment, a profile, SSO, or the machine's role. @throws LocalRunError */
+/**
+ * The credentials that the SDK finds: in the environment, a profile, SSO, or the machine's role.
+ * @throws LocalRunError
+ */
 async function findCredentials(client: CloudFormationClient) {
   try {
     return await client.config.credentials();
@@ -40,10 +43,10 @@ async function describe(name: string, client: CloudFormationClient): Promise<Sta
 }
 
 /**
- * What a deployed stack tells: its outputs by name. The names of tables must come from here and from nowhere else: a
- * stack that failed leaves tables behind that look alike.
+ * A deployed stack's outputs by name. They are the only safe source of table names, because a failed stack leaves
+ * tables with similar names behind.
  * @param stage as in `-c stage=`.
- * @throws LocalRunError where there is no such stack, it is not known what state it is in, or nothing to ask it with.
+ * @throws LocalRunError if there is no such stack, its state is not settled, or there are no credentials.
  */
 export async function readDeployedOutputs(
   stage: string | undefined,
@@ -56,9 +59,9 @@ export async function readDeployedOutputs(
 }
 
 /**
- * The environment that names the tables of a deployed stack, and holds what the stores sign with: they read it from
- * there alone, as in Lambda.
- * @throws LocalRunError where the stack does not tell all its tables, or there are no credentials.
+ * The environment with a deployed stack's table names and the credentials for the stores, which read them only from
+ * there, as in Lambda.
+ * @throws LocalRunError if the outputs lack a table, or there are no credentials.
  */
 export async function findDeployedTables(
   stage: string | undefined,
@@ -79,7 +82,7 @@ export async function findDeployedTables(
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    // Empty where there is none: one of another login may lie in the environment.
+    // Empty if there is none, because the environment may hold the token of another login.
     AWS_SESSION_TOKEN: sessionToken,
   };
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * What the office may do about a member, from a shell, in the tables that the environment names; each is told to the
- * audit log as done by the shell. Those that do not fit their arguments are undefined.
+ * The office's member actions for the shell, on the tables that the environment names. The audit log shows each as done
+ * from the shell. An action whose arguments do not fit is undefined.
  */
 type Env = Readonly<Record<string, string>>;
-/** Does it, and says in a sentence what was done. */
+/** Does it, and returns a sentence that says what was done. */
 export type Power = (env: Env) => Promise<string>;
 
 const dayMs = 24 * 3_600_000;
 const withoutEnd = '9999-12-31T00:00:00.000Z';
 
-/** The power of this name over a member; undefined where there is no such power, or words are missing. */
+/** The action of this name on a member; undefined if there is no such action, or arguments are missing. */
 export function powerOf(command: string, username: string, rest: readonly string[]): Power | undefined {
   if (command === 'suspend') return suspend(username, rest);
   if (rest.length > 0) return undefined;
@@ -50,20 +50,20 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Po
   };
 }
 
-/** Puts a member into the queue of those whom the school has not let in yet: for demo people. */
+/** Moves a member to the queue of people awaiting approval, for the demo data. */
 export async function letWait(env: Env, username: string): Promise<void> {
   const { putIntoQueue } = await loadPowers(env);
   await putIntoQueue(username);
 }
 
-/** Has the school take people in by invitation: for demo people. */
+/** Turns on admission by invitation, for the demo data. */
 export async function takeInvitations(env: Env): Promise<void> {
   Object.assign(process.env, env);
   const powers = await import('#functions/office/store/schoolPowers.ts');
   await powers.takeInvitations();
 }
 
-/** The stores read their surroundings as they are loaded, so they must be there before. */
+/** The stores read the environment when they are loaded, so set it first. */
 async function loadPowers(env: Env) {
   Object.assign(process.env, env);
   return import('#functions/office/store/adminCli.ts');

@@ -1,9 +1,9 @@
 /**
- * Lets every job that has failed, or was cut off, begin again where it was, in the tables that the environment names.
+ * Restarts every failed or interrupted job where it stopped, in the tables that the environment names.
  * @returns how many.
  */
 export async function redriveJobs(env: Readonly<Record<string, string>>): Promise<number> {
-  // The stores read their surroundings as they are loaded, so they must be there before.
+  // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, env);
   const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
   const { jobNames } = await import('#functions/main/jobDefinitions.ts');

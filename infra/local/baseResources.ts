@@ -11,8 +11,9 @@ import { Usage } from './usage.ts';
 import { watchFolder } from './process/watchFolder.ts';
 
 /**
- * Starts something on a data folder that it holds alone. @returns it, with what stops all that it has started.
- * @throws LocalRunError where it cannot start for a reason its caller can mend.
+ * Starts something on a data folder and holds the folder exclusively.
+ * @returns what was started, with a function that stops all of it.
+ * @throws LocalRunError if it cannot start for a reason the caller can fix.
  */
 export async function withBaseResources<T extends object>(
   options: LocalOptions,
@@ -21,7 +22,7 @@ export async function withBaseResources<T extends object>(
   const resources = openGround(options);
   const stop = async () => {
     for (const end of resources.endings.splice(0).toReversed()) {
-      // What cannot end in order must not keep the rest from ending.
+      // One part that fails to stop must not keep the others from stopping.
       await (async () => end())().catch((error: unknown) => resources.log(`stop: ${String(error)}`));
     }
   };
@@ -34,7 +35,7 @@ export async function withBaseResources<T extends object>(
   }
 }
 
-/** The environment of store code that calls as the owner, who may do all. */
+/** Environment for store code that runs as the owner, who may do everything. */
 export function asOwner({ owner: { accessKeyId, secretAccessKey } }: Callers) {
   return { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }

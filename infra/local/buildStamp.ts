@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 import { LocalRunError } from './errors/localRunError.ts';
 import { readParsed, writePrivately } from './process/privateFile.ts';
 
-/** What was built from what: the print of all sources, and each file that came of them as it was left behind. */
+/** What was built from what: a hash of all sources, and the state of each output file. */
 const Stamp = z.object({ inputs: z.string(), outputs: z.record(z.string(), z.string()) });
 
-/** The record of a build, by which the next start knows that there is nothing to do. */
+/** The record of a build. With it the next start knows that it can skip the build. */
 export interface BuildStamp {
-  /** True where these sources were built and every file of the build is still as it was. */
+  /** True if these sources were built and no output file has changed since. */
   readonly isCurrent: (inputs: string) => boolean;
-  /** Deletes the assets that are not as they were built: CDK takes an asset for good that is there. */
+  /** Deletes assets that changed after the build, because CDK reuses any asset that exists. */
   readonly dropDamaged: () => void;
-  /** @throws LocalRunError where the record cannot be kept. */
+  /** @throws LocalRunError if the record cannot be written. */
   readonly record: (inputs: string) => void;
 }
 
-/** @param file where the record is kept. @param outDir what was built. */
+/** @param file where the record is kept. @param outDir the build's output. */
 export function buildStamp(file: string, outDir: string): BuildStamp {
   const known = () => readParsed(file, (json) => Stamp.parse(json));
   const damaged = (outputs: Readonly<Record<string, string>>) =>
@@ -50,7 +50,7 @@ export function buildStamp(file: string, outDir: string): BuildStamp {
   };
 }
 
-/** Size and time of a file: whoever truncates or edits it changes one of them. */
+/** Size and time of a file: truncating or editing it changes at least one of them. */
 function stateOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() === true ? `${found.size}:${found.mtimeMs}` : undefined;

@@ -15,25 +15,28 @@ import { LocalRunError } from './errors/localRunError.ts';
 import { writePrivately } from './process/privateFile.ts';
 import { isStorageTrouble, storageAdvice } from './errors/storageTrouble.ts';
 
-/** Where a local run keeps everything, held by this process alone until it is released or ends, however it ends. */
+/**
+ * The folder that holds all data of a local run. This process holds it exclusively until it releases it or ends, even
+ * by a crash.
+ */
 export interface DataFolder {
   readonly folder: string;
   readonly path: (name: string) => string;
-  /** A secret that never leaves this folder; access keys derive from it. */
+  /** A secret that never leaves this folder. Access keys derive from it. */
   readonly master: string;
-  /** False once the folder has been deleted or another stands in its place: what is written now is lost. */
+  /** False once the folder has been deleted or replaced: anything written after that is lost. */
   readonly isIntact: () => boolean;
   readonly release: () => void;
 }
 
 const lockName = 'lock';
 const masterName = 'master.key';
-/** What shows that a folder is a run's own. */
+/** Files that identify a folder as one of a local run. */
 const ours = [lockName, masterName, 'tables.db', 'queues.db'];
 
 /**
- * Opens the folder; whatever this process makes from then on is its owner's alone.
- * @throws LocalRunError where the folder cannot be written, stands open to others, or another run holds it.
+ * Opens the folder. From then on, files that this process creates are readable only by their owner.
+ * @throws LocalRunError if the folder is not writable, is open to other users, or is held by another run.
  */
 export function openDataFolder(folder: string): DataFolder {
   process.umask(0o077);
@@ -66,8 +69,8 @@ function prepare(folder: string): void {
 }
 
 /**
- * Closes the folder to everybody else, and with it what it holds. One that holds other things alone may be anybody's,
- * as `/tmp` is: nobody but its owner closes that.
+ * Closes the folder, and so everything in it, to other users. A folder with only foreign files may be shared, like
+ * `/tmp`: its owner has to close it.
  */
 function close(folder: string): void {
   const held = readdirSync(folder);
@@ -79,14 +82,14 @@ function close(folder: string): void {
   );
 }
 
-/** Node's own recursive mkdir never ends where a folder exists but takes no children, as in /proc. */
+/** Node's recursive mkdir never returns if a folder exists but accepts no children, as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** SQLite's lock is the kernel's: it goes with the process, and two who ask at once cannot both have it. */
+/** SQLite's lock belongs to the kernel: it ends with the process, and two processes cannot both get it. */
 function hold(folder: string, file: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
@@ -114,13 +117,13 @@ function notHeld(folder: string, file: string, error: unknown): string {
   return `The lock ${file} cannot be used (${said}): delete it, it holds no data, and start again.`;
 }
 
-/** Which file stands at a path; another one, or none, has another id. */
+/** Identifies the file at a path; a replaced or missing file has another id. */
 function fileId(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.dev}:${found.ino}`;
 }
 
-/** Made anew where it is damaged: keys hold for one run alone. */
+/** Regenerated if damaged: keys are valid for one run only. */
 function masterSecret(file: string): string {
   const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (/^[0-9a-f]{64}$/.test(known)) return known;

@@ -26,7 +26,7 @@ import { folderGone } from './process/watchFolder.ts';
 import { watchedStore } from './storage/watchedStore.ts';
 import { damagedMeanwhile, storageAdvice } from './errors/storageTrouble.ts';
 
-/** Everything that is known before anything has been started. */
+/** What is available before any engine starts. */
 export interface BaseResources {
   readonly options: LocalOptions;
   readonly stack: Stack;
@@ -37,11 +37,11 @@ export interface BaseResources {
   readonly usage: Usage;
   readonly log: (line: string) => void;
   readonly trouble: Trouble;
-  /** Ends what was started, the last first. */
+  /** Stops what was started, in reverse order. */
   readonly endings: (() => Promise<unknown> | void)[];
 }
 
-/** The tables of the stack on an engine, behind the gate that knows who calls. */
+/** The stack's tables on an engine, behind the gate that checks callers. */
 export async function startDatabase(resources: BaseResources) {
   const { options, folder, callers, mayDo, usage, log, trouble, endings } = resources;
   const { dynamodbEndpoint } = options;
@@ -85,7 +85,7 @@ export async function startDatabase(resources: BaseResources) {
     file,
     call,
     tables,
-    /** True from a write that found no room until one that did. */
+    /** True from a write that failed for lack of space until one that succeeds. */
     isDiskFull: () => isDiskFull,
     onWrite: (listener: typeof heard) => {
       heard = listener;
@@ -103,7 +103,7 @@ function findByIndex({ endings }: BaseResources, file: string, tables: readonly 
   }
 }
 
-/** Pictures without the rows that name them are of no use to anybody, and lost rows are worth a word. */
+/** Warns about lost rows: pictures without their rows are useless. */
 function sayWhatIsMissing({ folder, trouble }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   trouble.warn(
@@ -152,14 +152,14 @@ export async function startStorage({
   return { storage, url: server.url, id: s3Endpoint ?? storageId(place) };
 }
 
-/** Tells one folder of buckets from another that was made after it. */
+/** Identifies a folder of buckets, so that a later one at the same path has another id. */
 function storageId(place: string): string {
   const file = join(place, '.id');
   if (!existsSync(file)) writePrivately(file, randomUUID());
   return readFileSync(file, 'utf8');
 }
 
-/** Loaded only where it is wanted: the SDK would slow down every other start. */
+/** Imported on demand, because loading the SDK would slow down every other start. */
 async function openRemoteStore(endpoint: string): Promise<Objects> {
   const { RemoteStore } = await import('./storage/remoteStore.ts');
   return new RemoteStore(endpoint);

@@ -15,8 +15,9 @@ export const outDir = join(root, 'cdk.out');
 const inputs = ['{shared,functions,infra,web}/**/*', 'package-lock.json', 'cdk.json'];
 
 /**
- * Builds and synthesizes into `cdk.out` unless nothing that goes into it, or came of it, has changed since.
- * @param isShown true to print each step of the build. @throws LocalRunError with what the build said, where it fails.
+ * Builds and synthesizes into `cdk.out` unless neither the sources nor the output have changed.
+ * @param isShown true to print each step of the build.
+ * @throws LocalRunError with the build's output if it fails.
  */
 export async function ensureBuilt(isShown = false): Promise<void> {
   const inputsPrint = fingerprint();
@@ -27,7 +28,7 @@ export async function ensureBuilt(isShown = false): Promise<void> {
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'infra', 'app.ts')], {
       cwd: root,
       stdio: ['ignore', isShown ? 'inherit' : 'ignore', 'pipe'],
-      // The CDK's own check of templates takes longer than all else that it does.
+      // CDK's own template validation takes longer than the rest of the synthesis.
       env: { ...process.env, ALUMNI_LOCAL: '1', CDK_VALIDATION: 'false', CDK_OUTDIR: outDir },
     }),
   );

@@ -5,57 +5,60 @@ import type { Use } from './usage.ts';
 export interface LocalOptions {
   /** Port of the site; 0 for any free one. */
   readonly port: number;
-  /** Where everything is kept; made if it is missing. */
+  /** Folder for all data; created if missing. */
   readonly dataDir: string;
   /** The synthesized stack: `cdk.out`. */
   readonly outDir: string;
-  /** Factor on every throttle; "1" unless given. */
+  /** Factor on every throttle; "1" by default. */
   readonly rateLimitScale?: string;
-  /** How many environments all functions may have together; 64 unless given. */
+  /** Maximum number of environments of all functions together; 64 by default. */
   readonly environmentsMost?: number;
-  /** Another DynamoDB or S3 to use instead of the own ones. */
+  /** External DynamoDB or S3 to use instead of the embedded ones. */
   readonly dynamodbEndpoint?: string | undefined;
   readonly s3Endpoint?: string | undefined;
-  /** True to count capacity units, which reads every answer of the engine. */
+  /** True to count capacity units, which requires reading every answer of the engine. */
   readonly metered?: boolean;
-  /** Into how many shards each table's stream is cut; more than one unless given. */
+  /** Number of shards per table stream; more than one by default. */
   readonly streamShards?: number;
-  /** Where people reach the site, as links in mails name it; `http://localhost:<port>` unless given. */
+  /** Public address of the site, used for links in mails; `http://localhost:<port>` by default. */
   readonly siteAddress?: string | undefined;
-  /** How Google and GitHub know the site, by the variables of `functions/grants.ts`. */
+  /** The site's client ids at Google and GitHub, by the variables of `functions/grants.ts`. */
   readonly logins?: Readonly<Record<string, string>>;
-  /** Learns of every mail, in a line. */
+  /** Called with one line per mail. */
   readonly onMail?: (line: string) => void;
   /** Shorter limits on sockets, for tests. */
   readonly socketLimits?: Partial<SocketLimits>;
-  /** Shorter waits for slow clients, for tests. */
+  /** Shorter timeouts for slow clients, for tests. */
   readonly patience?: Partial<Patience>;
-  /** Learns the tables of every write that succeeded, before its caller has the answer. For tests. */
+  /** Called with the tables of each successful write, before its caller gets the answer. For tests. */
   readonly onWrite?: (tables: readonly string[]) => void;
-  /** Learns, once each, in sentences what goes wrong while the site runs; behind `isEnd` it is to be stopped. */
+  /**
+   * Called once per problem of the running site, with a sentence for the operator; if `isEnd`, the site must be
+   * stopped.
+   */
   readonly onTrouble?: (sentence: string, isEnd: boolean) => void;
-  /** Learns every line that functions and the local run itself write. */
+  /** Called with each log line of the functions and the local run. */
   readonly log?: (line: string) => void;
 }
 
 /** A running site. */
 export interface LocalSite {
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Environment for store code of one's own against the same tables and buckets, as an owner who may do all. */
+  /** Environment for store code on the same tables and buckets, as the owner, who may do everything. */
   readonly engineEnv: Readonly<Record<string, string>>;
   /** What the functions have done since the start. */
   readonly uses: () => Use[];
-  /** How often each function has waited for the tables since then, one time after the other. */
+  /** Number of sequential rounds in which each function has waited for the tables since the start. */
   readonly rounds: () => ReadonlyMap<string, number>;
   /** Invokes a function of the stack by its label `<group>/<name>`. */
   readonly invoke: (label: string, event: object) => Promise<unknown>;
-  /** Holds the clocks of the stack still, or lets them go on; what became due meanwhile comes with the next round. */
+  /** Pauses or resumes the stack's schedules; runs that became due in between follow in the next round. */
   readonly holdClocks: (isHeld: boolean) => void;
   /**
-   * Resolves once nothing is under way any more of what has been asked for: no change waits in a stream, no message in a
-   * queue that a function works off, and no function runs. Whoever asks on keeps it waiting.
+   * Resolves when no work is left: no change in a stream, no message in a queue with a consumer, no running function.
+   * New requests prolong the wait.
    */
   readonly quiet: () => Promise<void>;
   readonly stop: () => Promise<void>;

@@ -5,14 +5,14 @@ import type { Streams } from './streams/startStreams.ts';
 
 const lookMs = 20;
 
-/** Where work may be under way. */
+/** The places where work can be in progress. */
 export interface Places {
   readonly pool: Pick<FunctionPool, 'invoked' | 'isIdle'>;
   readonly streams: Pick<Streams, 'settled'>;
   readonly queues: Pick<LocalQueues, 'areEmpty'>;
 }
 
-/** Resolves once a whole look at streams, queues and functions has found nothing to do, and no function ran meanwhile. */
+/** Resolves after a full check of streams, queues and functions has found no work and no function has run during it. */
 export async function quiet({ pool, streams, queues }: Places): Promise<void> {
   for (;;) {
     const before = pool.invoked;

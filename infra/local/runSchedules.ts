@@ -3,15 +3,15 @@ import { functionNameIn } from './stack/resourceNames.ts';
 import type { Stack } from './stack/stackTemplate.ts';
 
 const RuleProperties = z.object({
-  /** Absent where the rule listens to events; nothing here tells any. */
+  /** Absent if the rule listens to events, which do not exist here. */
   ScheduleExpression: z.optional(z.string()),
   Targets: z.array(z.object({ Arn: z.string() })),
 });
-/** What was due while nothing ran is not to wait for the next full round. */
+/** Work that became due while nothing was running should not wait a full interval. */
 const firstRunMs = 2000;
 const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Milliseconds between two runs. @throws where the expression is no rate. */
+/** Milliseconds between two runs. @throws if the expression is not a rate. */
 function everyMs(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const ms = unitMs[unit];
@@ -19,14 +19,14 @@ function everyMs(expression: string): number {
   return Number(count) * ms;
 }
 
-/** The running clocks. */
+/** The running schedules. */
 export interface Schedules {
-  /** What becomes due while they are held is left to the next round. */
+  /** Runs that become due while held are skipped until the next round. */
   readonly hold: (isHeld: boolean) => void;
   readonly stop: () => void;
 }
 
-/** Runs the functions that the stack runs by the clock. */
+/** Runs the stack's scheduled functions. */
 export function startSchedules(
   stack: Stack,
   invoke: (functionName: string, event: object) => Promise<unknown>,

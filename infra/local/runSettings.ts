@@ -4,7 +4,7 @@ import { oauthVariables } from '#functions/grants.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import { defaultShards } from './streams/startStreams.ts';
 
-/** What the person who starts the site may decide, by environment variables. */
+/** The operator's settings, from environment variables. */
 export interface Settings {
   readonly port: number;
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export interface Settings {
 
 const defaultPassword = 'alumni-demo-2026';
 
-/** @throws LocalRunError where a variable makes no sense. */
+/** @throws LocalRunError if a variable is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = (name: string) => (env[name] === '' ? undefined : env[name]);
   const port = Number(given('PORT') ?? 3000);

@@ -28,7 +28,10 @@ import { openCheckpoints } from './streams/checkpoints.ts';
 import { readMappings } from './streams/eventSourceMapping.ts';
 import { defaultShards, localRetryDelayMs, startStreams, type Streams } from './streams/startStreams.ts';
 
-/** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
+/**
+ * Serves the synthesized stack on this machine.
+ * @throws LocalRunError if it cannot start for a reason the caller can fix.
+ */
 export async function startLocal(options: LocalOptions): Promise<LocalSite> {
   return withBaseResources(options, start);
 }
@@ -169,7 +172,7 @@ async function startEdge(
   const aside = mail.show;
   const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis, patience, aside });
   const site = await listen(server, port);
-  // Ended in the other order: first the sockets say farewell, then the port closes on whatever is left.
+  // Stops run in reverse order: the sockets close first, then the port closes on the rest.
   endings.push(site.stop);
   endings.push(() => Promise.all([...socketApis.values()].map((api) => api.stop())));
   return site;

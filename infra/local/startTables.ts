@@ -4,20 +4,21 @@ import { readFunctionVariables } from './functions/loadFunctions.ts';
 import { asOwner, withBaseResources } from './baseResources.ts';
 import type { LocalOptions } from './localSite.ts';
 
-/** The tables and buckets of the stack alone. */
+/** Only the stack's tables and buckets. */
 export interface LocalTables {
-  /** Environment for store code, as an owner who may do all. */
+  /** Environment for store code, as the owner, who may do everything. */
   readonly engineEnv: Readonly<Record<string, string>>;
   /** The file of the embedded database. */
   readonly file: string;
-  /** Calls the database itself. */
+  /** Calls the database directly. */
   readonly call: EngineCall;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts tables and buckets without the site: no function runs, and nobody follows what changes.
- * @throws LocalRunError where it cannot start for a reason its caller can mend, as where a site runs on the folder.
+ * Starts tables and buckets without the site: no functions, no stream consumers.
+ * @throws LocalRunError if it cannot start for a reason the caller can fix, for example because a site is running on
+ * the folder.
  */
 export function startTables(options: LocalOptions): Promise<LocalTables> {
   return withBaseResources(options, start);

@@ -1,4 +1,4 @@
-/** What one function did: how often each action on each resource, and the capacity units it cost. */
+/** What one function did: calls per action and resource, and the capacity units they consumed. */
 export interface Use {
   readonly function: string;
   /** As in a policy: `dynamodb:Query`. */
@@ -7,17 +7,17 @@ export interface Use {
   readonly resource: string;
   calls: number;
   units: number;
-  /** These units by the partition that they were of; what went to several at once counts for each alike. */
+  /** Units by partition; a call on several partitions counts for each of them. */
   readonly partitions: Map<string, number>;
 }
 
-/** How one function has waited for the tables: `rounds` is how often one after the other. */
+/** A function's waits for the tables: `rounds` counts the sequential ones. */
 interface Waits {
   rounds: number;
   hasAnswer: boolean;
 }
 
-/** Everything the functions did since the start, for tests that compare grants with use and count units. */
+/** Everything the functions did since the start, for tests that compare permissions with usage and count units. */
 export class Usage {
   readonly #uses = new Map<string, Use>();
   readonly #waits = new Map<string, Waits>();
@@ -26,7 +26,7 @@ export class Usage {
     this.#use(functionName, action, resource).calls += 1;
   }
 
-  /** @param keys of the partitions that one request went to. */
+  /** @param keys of the partitions that one request used. */
   charge(
     functionName: string,
     { action, resource }: Pick<Use, 'action' | 'resource'>,
@@ -39,8 +39,9 @@ export class Usage {
   }
 
   /**
-   * A function asks the tables something. Whatever it asks before any answer has come it asks side by side, which is one
-   * round; what it asks behind an answer, the next. @returns what is to be called as the answer comes.
+   * Records a call to the tables. Calls before any answer arrives run in parallel and form one round; a call after an
+   * answer starts the next.
+   * @returns a function to call when the answer arrives.
    */
   asks(functionName: string): () => void {
     const waits = this.#waits.get(functionName) ?? { rounds: 0, hasAnswer: true };
@@ -50,12 +51,12 @@ export class Usage {
     return () => (waits.hasAnswer = true);
   }
 
-  /** How often each function has waited for the tables, one time after the other. */
+  /** Number of sequential rounds in which each function has waited for the tables. */
   rounds(): ReadonlyMap<string, number> {
     return new Map([...this.#waits].map(([name, { rounds }]) => [name, rounds]));
   }
 
-  /** A copy of all uses so far. */
+  /** A copy of all usage so far. */
   all(): Use[] {
     return [...this.#uses.values()].map((use) => ({ ...use, partitions: new Map(use.partitions) }));
   }

@@ -13,7 +13,7 @@ export interface Guest {
   readonly call: Caller;
 }
 
-/** Another address than people at this machine have, so that the throttles count its calls apart from theirs. */
+/** Not the loopback address that people at this machine use, so that throttles count the seed separately. */
 const ownAddress = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
 
 /** Calls over HTTP and keeps the cookies of a login. */
@@ -42,7 +42,7 @@ export function caller(siteUrl: string): Caller {
   return (declared, input) => callRoute(transport, declared, input);
 }
 
-/** Registers a person, by the secret of an invitation where there is one, unless that was done before. */
+/** Registers a person, with the secret of an invitation if given, unless already registered. */
 export async function invite(
   stranger: Caller,
   person: DemoPerson,

@@ -17,7 +17,7 @@ export interface DemoEvent {
     readonly capacity?: number;
     readonly guestsMost?: number;
   };
-  /** Who comes, and with how many guests, in the order in which they said so. */
+  /** Answers with numbers of guests, in the order in which they were given. */
   readonly answers?: readonly (readonly [username: string, answer: GuestAnswer, guests?: number])[];
 }
 

@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1. */
+/** Returns numbers from 0 to below 1. */
 export type Chance = () => number;
 
-/** Numbers of chance from 0 to below 1, the same for the same seed: Mulberry32. */
+/** Pseudo-random numbers from 0 to below 1, the same for the same seed: Mulberry32. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function chance(seed: number): Chance {
   };
 }
 
-/** One of them, the first much likelier than the last. */
+/** Picks one item; earlier items are much likelier than later ones. */
 export function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
   return of[Math.floor(random() ** bend * of.length)];
 }

@@ -2,7 +2,7 @@ import { chance, mostly } from './drawn.ts';
 import { likelyId } from './likeness.ts';
 import { employers, places } from './likelyWords.ts';
 
-/** A post in that likeness: some members write much, most little. */
+/** A generated post: some members write many, most write few. */
 export interface LikelyPost {
   readonly id: string;
   readonly version: number;
@@ -12,7 +12,7 @@ export interface LikelyPost {
   readonly place?: string;
 }
 
-/** The post of this number, from 0 on, by one of so many members. */
+/** The post with this index, from 0, by one of so many members. */
 export function likelyPost(at: number, members: number): LikelyPost {
   const random = chance(at * 1_597_334_677 + 13);
   const id = likelyId(at, random);

@@ -1,9 +1,9 @@
 import type { Place } from '#shared/facts.ts';
 import { chance, mostly } from './drawn.ts';
 
-/** Names, places and words of a school of 60 classes; the likelier stand first. */
+/** Names, places and words for a school with 60 classes; likelier ones come first. */
 
-/** Words of syllables, each once. */
+/** Unique words made of syllables. */
 function coined(count: number, seed: number, syllables: number): string[] {
   const random = chance(seed);
   const starts = [

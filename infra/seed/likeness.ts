@@ -14,8 +14,8 @@ import {
 } from './likelyWords.ts';
 
 /**
- * Members in the likeness of those of a school of 60 classes: names of a few parts of the world, 400 places, 3,000
- * employers, most people in few of them. The same number makes the same member, always.
+ * Generated members of a school with 60 classes: names from several parts of the world, 400 places, 3,000 employers,
+ * most people in few of them. The same index always gives the same member.
  */
 export interface LikelyMember {
   readonly id: string;
@@ -40,7 +40,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const firstMoment = Date.UTC(2015, 0, 1);
 const today = 20_700;
 
-/** An id that is the same for the same number and chance. */
+/** An id that is the same for the same index and generator. */
 export function likelyId(at: number, random: Chance): string {
   let time = firstMoment + at * 60_000;
   let id = '';
@@ -52,7 +52,7 @@ export function likelyId(at: number, random: Chance): string {
   return id;
 }
 
-/** The member of this number, from 0 on. */
+/** The member with this index, from 0. */
 export function likelyMember(at: number): LikelyMember {
   const random = chance(at * 2_654_435_761 + 97);
   const has = (part: number) => random() < part;

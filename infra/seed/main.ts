@@ -4,8 +4,8 @@ import { letWait, takeInvitations } from '#infra/cli/memberPowers.ts';
 import { seed } from './seed.ts';
 
 /**
- * Fills a site, in a process of its own: functions forbid sharp to read SVG, which holds for the whole process they
- * run in, and the demo pictures are drawn as SVG.
+ * Runs the seed in its own process: the functions forbid sharp to read SVG for their whole process, and the demo
+ * pictures are drawn as SVG.
  */
 const Order = z.object({
   siteUrl: z.string(),

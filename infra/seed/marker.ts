@@ -1,2 +1,2 @@
-/** The file of a data folder that says that its demo people are complete. */
+/** The file in a data folder that marks its demo data as complete. */
 export const markerName = 'seeded';

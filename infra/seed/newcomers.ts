@@ -1,6 +1,6 @@
 import { admin, type DemoPerson, people } from './people.ts';
 
-/** Asks to be let in. */
+/** Requests membership. */
 export const newcomer: DemoPerson = {
   username: 'ruth',
   fullName: 'Ruth Feldman',
@@ -9,7 +9,7 @@ export const newcomer: DemoPerson = {
   looks: { backdrop: '#f6dff0', skin: '#f2cdb0', hair: '#7a4a2b', clothes: '#6a3f8f', cut: 'bob' },
 };
 
-/** Comes by an invitation. */
+/** Registers with an invitation. */
 export const invited: DemoPerson = {
   username: 'piotr',
   fullName: 'Piotr Zieliński',
@@ -27,7 +27,7 @@ export const invited: DemoPerson = {
   looks: { backdrop: '#dfe3fb', skin: '#f1cfae', hair: '#4a3526', clothes: '#3f51a3', cut: 'short' },
 };
 
-/** The demo accounts, as the person who starts the site may use them. */
+/** The demo accounts that `npm start` prints. */
 export const accounts: readonly string[] = [
   ...people.map(({ username }) => (username === admin ? `${username} (admin)` : username)),
   `${newcomer.username} (waits to be let in)`,

@@ -12,7 +12,7 @@ export interface DemoPerson {
   readonly bio: string;
   readonly website?: string;
   readonly looks: Looks;
-  /** What they tell of themselves. */
+  /** Their profile facts. */
   readonly facts?: Facts;
 }
 

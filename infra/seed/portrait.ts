@@ -1,4 +1,4 @@
-/** How a demo person looks. */
+/** The look of a demo person. */
 export interface Looks {
   readonly backdrop: string;
   readonly skin: string;

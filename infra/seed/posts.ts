@@ -5,7 +5,7 @@ interface Picture {
   readonly alt: string;
 }
 
-/** A demo post, oldest first. Dates are given in days from today, so that the site never looks old. */
+/** A demo post, oldest first. Dates are in days before today, so that the site never looks old. */
 export interface DemoPost {
   readonly author: string;
   readonly title: string;

@@ -13,12 +13,12 @@ export interface SeedOrder {
   readonly engineEnv: Readonly<Record<string, string>>;
 }
 
-/** True where the demo people of a data folder are complete. */
+/** True if the demo data of a data folder is complete. */
 export function isSeeded(dataDir: string): boolean {
   return existsSync(join(dataDir, markerName));
 }
 
-/** Fills the site with demo people. @throws LocalRunError where that fails. */
+/** Fills the site with demo data. @throws LocalRunError if that fails. */
 export async function runSeed(order: SeedOrder): Promise<void> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = endsWithUs(

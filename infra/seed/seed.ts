@@ -26,15 +26,15 @@ export interface Seeding {
   readonly password: string;
   /** Makes a member an admin, as `npm run admin` does. */
   readonly grantAdmin: (username: string) => Promise<void>;
-  /** Puts a member into the queue of those whom the school has not let in yet. */
+  /** Moves a member to the queue of people awaiting approval. */
   readonly letWait: (username: string) => Promise<void>;
-  /** Has the school take people in by invitation. */
+  /** Turns on admission by invitation. */
   readonly takeInvitations: () => Promise<void>;
 }
 
 /**
- * Fills a new site with people and what they say, through its own API. Each step looks whether it was done before, so
- * that a run that was cut off is finished by the next one.
+ * Fills a new site with people and content through its own API. Each step checks whether it was done before, so the
+ * next run completes an interrupted one.
  */
 export async function seed(seeding: Seeding): Promise<void> {
   const guests = await inviteAll(seeding);
@@ -53,7 +53,7 @@ export async function seed(seeding: Seeding): Promise<void> {
   await announce(guest);
   for (const [place, [from, to, message]] of chats.entries()) {
     const body = { message, clientMessageId: demoId(`${place} ${message}`) };
-    // Whoever answers has read what they answer: none of the own last words stands beside an unread mark.
+    // A person reads before answering: nobody's own last message should have an unread mark beside it.
     await guest(from).call(listMessages, { params: { id: guest(to).id }, query: {} });
     await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
   }
@@ -87,7 +87,7 @@ async function publish(post: DemoPost, guest: (username: string) => Guest, siteU
   }
 }
 
-/** @returns the id of the post, which may be there already. */
+/** @returns the id of the new or existing post. */
 async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise<string> {
   const { data: own } = await author.call(listUserExperiences, { params: { id: author.id } });
   const known = own.find(({ title }) => title === post.title);
@@ -111,7 +111,7 @@ async function announce(guest: (username: string) => Guest): Promise<void> {
   }
 }
 
-/** @returns the id of the event, which may be there already. */
+/** @returns the id of the new or existing event. */
 async function announceOnce(
   { title, inDays, description, link, details }: DemoEvent,
   { call }: Guest,
@@ -123,7 +123,7 @@ async function announceOnce(
   return (await call(createEvent, { body: { ...said, eventDate: dateIn(inDays), ...details } })).data.id;
 }
 
-/** The calendar date so many days from today, as people here count days. */
+/** The local calendar date so many days from today. */
 function dateIn(days: number): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));

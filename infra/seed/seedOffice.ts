@@ -13,16 +13,13 @@ interface Office {
   readonly siteUrl: string;
   readonly password: string;
   readonly guest: (username: string) => Guest;
-  /** Puts a member into the queue of those whom the school has not let in yet. */
+  /** Moves a member to the queue of people awaiting approval. */
   readonly letWait: (username: string) => Promise<void>;
-  /** Has the school take people in by invitation. */
+  /** Turns on admission by invitation. */
   readonly takeInvitations: () => Promise<void>;
 }
 
-/**
- * What an admin finds: somebody who wants to be let in, somebody who was invited, and two things that members have
- * reported.
- */
+/** Content for the admin's office: a membership request, an invited member, and two reports. */
 export async function fillOffice(office: Office): Promise<void> {
   const { siteUrl, password, guest, letWait } = office;
   const stranger = caller(siteUrl);
@@ -35,7 +32,7 @@ export async function fillOffice(office: Office): Promise<void> {
       text: 'I studied economics under Professor Whelan and would like to find my year again.',
       classYear: 2019,
       degree: 'BA Economics',
-      // That of a line of `roster.csv`, whose import can confirm her.
+      // The id of a line in `roster.csv`, so the import can confirm her.
       ownId: '20190048',
     },
   });
@@ -57,7 +54,7 @@ export async function fillOffice(office: Office): Promise<void> {
   });
 }
 
-/** Somebody comes by the invitation of a member, once. */
+/** Registers a person with a member's invitation, once. */
 async function bringAlong(
   stranger: Caller,
   { siteUrl, password, guest, takeInvitations }: Office,
@@ -77,7 +74,7 @@ async function bringAlong(
 
 const advertisement = 'Ten seats left in my trading course, half price for classmates. Write to me.';
 
-/** A comment that somebody will mind; it is written once. */
+/** Writes an offensive comment, once. */
 async function advertise(
   { call }: { readonly call: Caller },
   authorId: string,

@@ -1,6 +1,7 @@
 /**
- * Does the work for each item, two at a time: the site answers one while the other is on its way. More would have it start
- * functions once more that nobody needs afterwards. @returns the results in the order of the items.
+ * Does the work for each item, two at a time: the site answers one while the other is in transit. More would start
+ * function environments that are not needed later.
+ * @returns the results in the order of the items.
  */
 export async function twoAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

@@ -14,24 +14,24 @@ import { rotateUnderUse } from './rotation.ts';
 import { listen } from './openSocket.ts';
 import { Visitor } from './visitor.ts';
 
-/** What the smoke test is told. */
+/** Settings of the smoke test. */
 export interface Target {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** Of the two standing members; without it two new ones are made, and deleted at the end. */
+  /** Password of the two permanent members; without it two new ones are created, and deleted at the end. */
   readonly password: string | undefined;
-  /** Of the deployed stack, where it may be rotated. */
+  /** From the deployed stack, if the secret may be rotated. */
   readonly originSecretArn: string | undefined;
 }
 
-/** Learns of each check as it ends: undefined, or what went wrong. */
+/** Called as each check ends, with undefined or the failure. */
 export type Tell = (name: string, failure: unknown) => void;
 
 function demand(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-/** An error that the edge kept says so, by its age or by name. */
+/** A cached error is recognizable by its age or a header. */
 async function isFresh(visitor: Visitor, path: string): Promise<void> {
   for (const _ of [1, 2]) {
     const answer = await visitor.get(path);
@@ -57,7 +57,9 @@ async function answers(visitor: Visitor): Promise<void> {
   await visitor.call(me, {});
 }
 
-/** Goes once through everything that only works when all parts fit, and takes back what it made, whatever failed. */
+/**
+ * Checks once everything that only works when all parts fit together, and removes what it created even after a failure.
+ */
 export async function runChecks(target: Target, tell: Tell): Promise<void> {
   const { address, password } = target;
   const check = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
@@ -102,7 +104,7 @@ async function goThrough(
     await logIn(address, second),
   ]);
   const [author, reader] = members ?? [];
-  // Nothing of what follows is possible for nobody.
+  // The remaining checks need both members.
   if (author === undefined || reader === undefined) return;
   await useTogether(author, reader, check);
   if (originSecretArn !== undefined) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readDeployedOutputs } from '#infra/cli/deployedStack.ts';
 import { type Target, runChecks } from './checks.ts';
 
-/** `npm run smoke -- <address>`: goes once through a running site; ends with 1 where anything fails. */
+/** `npm run smoke -- <address>`: checks a running site once; exits with 1 if anything fails. */
 
 const usage = `Usage: npm run smoke -- <address> | --stage aws[/<stage>] [<address>]
 

@@ -5,9 +5,9 @@ import type { SmokeMember } from './smokeMember.ts';
 
 const frameMs = 20_000;
 
-/** An open connection of a member, which has said hello and heard who is online. */
+/** A member's open connection, after the handshake and the first presence frame. */
 export interface Listening {
-  /** The next frame of a kind that fits. @throws where none comes in 20 seconds. */
+  /** Returns the next frame that matches. @throws if none arrives within 20 seconds. */
   readonly hear: (fits: (frame: ServerFrame) => boolean) => Promise<ServerFrame>;
   readonly close: () => void;
 }

@@ -15,8 +15,9 @@ async function currentVersion(client: SecretsManagerClient, SecretId: string): P
 }
 
 /**
- * Forces the origin secret of a deployed stack to be renewed and calls the site all the while.
- * @param answers asks the site once. @throws where it ever fails, or the new value is not in use after four minutes.
+ * Rotates the origin secret of a deployed stack while calling the site.
+ * @param answers calls the site once.
+ * @throws if a call fails, or the new value is not in use after four minutes.
  */
 export async function rotateUnderUse(secretArn: string, answers: () => Promise<void>): Promise<void> {
   const client = new SecretsManagerClient({ region });

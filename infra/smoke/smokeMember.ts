@@ -5,7 +5,7 @@ import { leaveAccount } from '#shared/routes/leaving.ts';
 import { login, register } from '#shared/routes/user.ts';
 import { Visitor } from './visitor.ts';
 
-/** A member who was signed up for the smoke test. */
+/** A member for the smoke test. */
 export interface SmokeMember {
   readonly id: string;
   readonly visitor: Visitor;
@@ -16,7 +16,7 @@ const taken = 409;
 const unknown = 401;
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Who signs up: two standing members where their password is given, else two new ones each time. */
+/** The members to use: two permanent ones if their password is given, otherwise two new ones each time. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -28,14 +28,14 @@ export function credentials(which: string, standingPassword: string | undefined)
   return { username: `smoke.${which}.${random}`, password: randomBytes(24).toString('base64url') };
 }
 
-/** A small picture of its own, so that no two uploads are the same. */
+/** A small random picture, so that no two uploads are the same. */
 export async function aPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const create = { width: 64, height: 48, channels: 3, background: { r, g, b } } as const;
   return new Uint8Array(await sharp({ create }).png().toBuffer());
 }
 
-/** Signs up with a picture; a standing member is there already. */
+/** Registers with a picture; a permanent member already exists. */
 export async function signUp(address: string, { username, password }: Credentials): Promise<string> {
   const stranger = new Visitor(address);
   const { id, imgUrl } = await stranger.upload(await aPicture());
@@ -58,7 +58,7 @@ export async function logIn(address: string, { username, password }: Credentials
   return { id: data.id, visitor: new Visitor(address, bearing(data.token)), photo: data.profilePhoto ?? '' };
 }
 
-/** Deletes an account as its member in person: by the cookie of a login of this moment. One that is not there is gone already. */
+/** Deletes an account with the cookie of a fresh login. A missing account counts as deleted. */
 export async function leave(address: string, { username, password }: Credentials): Promise<void> {
   const door = new Visitor(address);
   try {

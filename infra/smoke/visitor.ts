@@ -5,7 +5,7 @@ import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
 
 const answerMs = 30_000;
 
-/** Someone without a browser who uses the site at an address, with the headers of a login or without. */
+/** A client without a browser that uses the site at an address, optionally with a login's headers. */
 export class Visitor {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export class Visitor {
     this.headers = headers;
   }
 
-  /** The `Cookie` header that sends back what the last call has set. */
+  /** The `Cookie` header with the cookies from the last response. */
   get cookie(): string {
     return this.#cookies.map((line) => line.replace(/;.*$/s, '')).join('; ');
   }
@@ -39,7 +39,7 @@ export class Visitor {
     return callRoute(transport, declared, input);
   }
 
-  /** The whole way of a picture: form, inbox, re-encoding. Answers its id and address. */
+  /** The whole upload of a picture: form, inbox, re-encoding. Returns its id and address. */
   async upload(png: Uint8Array<ArrayBuffer>): Promise<{ id: string; imgUrl: string }> {
     const sha256 = createHash('sha256').update(png).digest('base64');
     const { data: form } = await this.call(createUpload, {

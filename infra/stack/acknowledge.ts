@@ -2,16 +2,17 @@ import { type CfnElement, Names, Reference, Stack, Tokenization, Validations } f
 import type { IConstruct } from 'constructs';
 
 /**
- * Accepts one finding of cdk-nag's AwsSolutions rules on one construct, for the limit of AWS that forces it. `finding`
- * is exact, as `IAM5[Resource::<Logical.Arn>/*]`: anything else on the same construct still stops the synthesis.
+ * Accepts one finding of cdk-nag's AwsSolutions rules on one construct, with the AWS limitation that forces it.
+ * `finding` is exact, such as `IAM5[Resource::<Logical.Arn>/*]`: any other finding on the construct still fails the
+ * synthesis.
  */
 export function acknowledge(construct: IConstruct, finding: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: `AwsSolutions::AwsSolutions-${finding}`, reason });
 }
 
 /**
- * How a finding on a construct names what a token refers to: `<LogicalId>` or `<LogicalId.Attribute>`, and where the
- * construct lies in a nested stack, the parameter by which CDK hands the reference in.
+ * How a finding on a construct names what a token refers to: `<LogicalId>` or `<LogicalId.Attribute>`. For a construct
+ * in a nested stack it is the parameter with which CDK passes the reference.
  */
 export function nameInFindings(seenFrom: IConstruct, token: string): string {
   const reference = Tokenization.reverseCompleteString(token);

@@ -6,8 +6,8 @@ import { readSettings } from './settings.ts';
 import { AlumniStack } from './stack.ts';
 
 /**
- * WAF and certificates for CloudFront exist in us-east-1 alone. With everything there, one stack is the whole
- * product; CloudFront brings it close to people anywhere.
+ * WAF and certificates for CloudFront exist only in us-east-1. With everything there, one stack is the whole product;
+ * CloudFront brings it close to readers anywhere.
  */
 const region = 'us-east-1';
 
@@ -15,10 +15,9 @@ const region = 'us-east-1';
 const quieter = { 'aws:cdk:disable-version-reporting': true };
 
 /**
- * The CDK app, which makes its folder `outdir` at once: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag whenever
- * it is synthesized.
- * @param isChecked false to go without cdk-nag.
- * @throws BuildProblem where a `-c` setting makes no sense.
+ * The CDK app: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag at each synthesis.
+ * @param isChecked false to skip cdk-nag.
+ * @throws BuildProblem if a `-c` setting is invalid.
  */
 export function makeApp(
   build: Build,

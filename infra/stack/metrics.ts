@@ -9,7 +9,7 @@ import type { Socket } from './api/socket.ts';
 
 export const period = Duration.minutes(5);
 export const minute = Duration.minutes(1);
-/** Of fewer calls in a period no share is worth waking anyone. */
+/** With fewer calls in a period, a percentage is not worth an alarm. */
 const fewCalls = 200;
 const refused = 401;
 
@@ -20,7 +20,7 @@ export interface Watched {
   readonly entrance: Entrance;
 }
 
-/** `percent` where there were enough calls to speak of a share, else 0. */
+/** `percent` if there were enough calls for a percentage, otherwise 0. */
 function whereMany(percent: string, label: string, usingMetrics: Record<string, IMetric>): MathExpression {
   return new MathExpression({
     expression: `IF(calls > ${fewCalls}, ${percent}, 0)`,
@@ -30,7 +30,7 @@ function whereMany(percent: string, label: string, usingMetrics: Record<string, 
   });
 }
 
-/** How many lines like this the functions beside this one have logged. */
+/** Counts matching log lines of the given functions. */
 function linesOf(
   functions: Functions,
   key: string,
@@ -47,7 +47,7 @@ function linesOf(
   return filter.metric({ period: each, statistic: 'sum' });
 }
 
-/** Logins with a wrong name or password, counted from the log of those who answer them. */
+/** Logins with a wrong name or password, counted in the logs of the functions that answer them. */
 function failedLogins(functions: Functions): IMetric {
   const login = allRoutes.find(({ key }) => key === 'user/login');
   const pattern = FilterPattern.all(
@@ -57,25 +57,25 @@ function failedLogins(functions: Functions): IMetric {
   return linesOf(functions, 'user/login', 'FailedLogins', pattern);
 }
 
-/** Lines of the audit log that were changed or deleted, as the function that follows its table tells. */
+/** Lines of the audit log that were changed or deleted, as reported by the function that follows its table. */
 function touchedAuditLines(functions: Functions): IMetric {
   const pattern = FilterPattern.stringValue('$.message', '=', 'audit line touched');
   return linesOf(functions, 'background/watchAudit', 'AuditTouched', pattern);
 }
 
-/** Runs of functions that somebody waits for and that are behind their stream, as they tell themselves. */
+/** Runs of user-facing functions that lag behind their stream, as they log it. */
 function lateRuns(functions: Functions): IMetric {
   const pattern = FilterPattern.stringValue('$.message', '=', 'behind its stream');
   return linesOf(functions, 'background/tellPresence', 'Late', pattern, minute);
 }
 
-/** Jobs that failed because the mail service refused a mail: an address of nobody's, or all of them. */
+/** Jobs that failed because the mail service refused a mail: one with an invalid address, or all of them. */
 function refusedMails(functions: Functions): IMetric {
   const pattern = FilterPattern.stringValue('$.message', '=', 'mail refused');
   return linesOf(functions, 'background/runMails', 'MailRefused', pattern);
 }
 
-/** Everything that alarms and graphs look at. */
+/** All metrics for alarms and graphs. */
 export function metricsOf({ api, socket, functions, entrance }: Watched) {
   const calls = api.http.metricCount({ period });
   const serverErrors = api.http.metricServerError({ period });
@@ -89,7 +89,7 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
     faults: whereMany('errors', 'Faults at the edge, %', { errors: edgeErrors, calls: requests }),
     p50: api.http.metricLatency({ period, statistic: 'p50' }),
     p99: api.http.metricLatency({ period, statistic: 'p99' }),
-    // Of all functions of the account together: they share its concurrency.
+    // For all functions of the account, because they share its concurrency.
     throttled: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'sum', period }),
     connects: ofSocket('ConnectCount'),
     socketFaults: new MathExpression({

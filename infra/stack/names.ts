@@ -3,7 +3,7 @@ export function pascal(name: string): string {
   return name.replace(/(?:^|[/_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The stack's output that tells the name of a table: `users` becomes `UsersTable`. */
+/** The stack output with a table's name: `users` becomes `UsersTable`. */
 export function tableOutput(name: string): string {
   return `${pascal(name)}Table`;
 }

@@ -4,24 +4,24 @@ import { BuildProblem } from '#infra/build/buildProblem.ts';
 import type { Domain } from './edge/entrance.ts';
 import type { Logins, Registration } from './api/logins.ts';
 
-/** What `-c name=value` says about one deployment. */
+/** The `-c name=value` settings of a deployment. */
 export interface Settings {
-  /** `Alumni`, or `Alumni-<stage>`: several stages live side by side in one account. */
+  /** `Alumni`, or `Alumni-<stage>`: several stages can share an account. */
   readonly stackName: string;
   readonly domain: Domain | undefined;
-  /** The address that mails come from; without one none are sent. */
+  /** The sender address; without one no mail is sent. */
   readonly mailFrom: string | undefined;
-  /** How Google and GitHub know the site; without a registration there is no login by them. */
+  /** The site's registrations with Google and GitHub; without one, that login is not offered. */
   readonly logins: Logins;
-  /** Who is told of alarms and of the budget. */
+  /** Recipient of alarms and budget warnings. */
   readonly alarmEmail: string | undefined;
-  /** US dollars a month, of which the first 80 % already tell `alarmEmail`. */
+  /** US dollars a month; `alarmEmail` is warned from 80 % on. */
   readonly budget: number;
-  /** A web firewall before everything: 5 dollars a month and 1 for each of its rules. */
+  /** A web firewall in front of everything: 5 dollars a month and 1 for each rule. */
   readonly firewall: boolean;
-  /** A key of the account's own for the topic of alarms: 1 dollar a month. */
+  /** A customer-managed key for the alarm topic: 1 dollar a month. */
   readonly alarmKey: boolean;
-  /** One page of graphs: the first three of an account are free, then 3 dollars a month. */
+  /** A dashboard: the first three of an account are free, then 3 dollars a month. */
   readonly dashboard: boolean;
 }
 
@@ -29,12 +29,12 @@ const defaultBudget = 30;
 const stack = 'Alumni';
 const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
-/** A client's id, or the name or ARN of the secret that holds its secret: never the secret itself. */
+/** A client id, or the name or ARN of the secret with the client secret: never the secret itself. */
 function login(name: string) {
   return z.optional(z.string().check(z.regex(/^[\w.:/@+=-]{1,300}$/, `${name} is one word`)));
 }
 
-/** What costs something while nobody calls, and can be left out. */
+/** Optional parts with a fixed monthly cost. */
 function onOrOff(name: string) {
   return z._default(z.enum(['on', 'off'], `${name} is on or off`), 'on');
 }
@@ -64,15 +64,15 @@ const Context = z.object({
   dashboard: onOrOff('dashboard'),
 });
 
-/** The name of the stack of a stage; without one it is the stack that the local run reads, too. */
+/** The stack's name for a stage; without a stage it is the stack that the local run reads, too. */
 export function stackNameOf(stage: string | undefined): string {
   return stage === undefined ? stack : `${stack}-${stage}`;
 }
 
-/** @throws BuildProblem where a setting makes no sense, or a domain stands without its certificate. */
+/** @throws BuildProblem if a setting is invalid, or a domain lacks its certificate. */
 export function readSettings(app: App): Settings {
   const names = Object.keys(Context.shape);
-  // A setting that is empty was not given: who deploys by script passes them all.
+  // An empty setting counts as absent, because deploy scripts pass all of them.
   const given = Object.fromEntries(
     names.map((name): [string, unknown] => [name, app.node.tryGetContext(name) || undefined]),
   );

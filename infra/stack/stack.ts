@@ -42,7 +42,7 @@ export class AlumniStack extends Stack {
     const { build, settings } = props;
     const { domain, mailFrom, logins, alarmEmail, budget } = settings;
     this.firewall = settings.firewall ? new Firewall(this, 'Firewall') : undefined;
-    // A stage that keeps a log is refused as long as the account has no role for it.
+    // A stage with a log cannot be created before the account has a role for it.
     socket.stage.node.addDependency(new ApiLogRole(this, 'ApiLogRole'));
     const mail = new MailService(this, 'Mail', { from: mailFrom, siteAddress: () => this.entrance.address });
     this.functions = new Functions(this, 'Functions', {
@@ -81,7 +81,7 @@ export class AlumniStack extends Stack {
     this.#tellResults();
   }
 
-  /** Whoever updates a distribution must also be allowed what its settings refer to. */
+  /** Updating a distribution requires permission on everything its settings refer to. */
   #rotateSecret(): void {
     this.secret.rotate(this.functions, this.entrance, [
       ...(this.firewall ? [allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn])] : []),
@@ -96,7 +96,7 @@ export class AlumniStack extends Stack {
     ]);
     const results: Readonly<Record<string, string>> = {
       SiteAddress: this.entrance.address,
-      // What DNS must point to where the site has a domain of its own.
+      // The target for DNS if the site has a custom domain.
       DistributionDomain: this.entrance.distribution.distributionDomainName,
       OriginSecretArn: this.secret.secret.secretArn,
       ...Object.fromEntries(tables),

@@ -9,7 +9,7 @@ export function allow(actions: readonly string[], resources: readonly string[]):
   return new PolicyStatement({ actions: [...actions], resources: [...resources] });
 }
 
-/** What a grant comes to: variables to be told, statements for the role. */
+/** What a grant results in: environment variables, and statements for the role. */
 export interface Allowed {
   readonly environment: Readonly<Record<string, string>>;
   readonly statements: readonly PolicyStatement[];
@@ -30,7 +30,7 @@ export function tableStatements(table: Table, actions: readonly TableAction[]): 
   ];
 }
 
-/** A grant on the objects of a bucket; their keys are made at run time, so it reaches all of them. */
+/** A grant on all objects of a bucket, because their keys are made at run time. */
 export function bucketStatement(bucket: IBucket, actions: readonly BucketAction[]): PolicyStatement {
   return allow(
     actions.map((action) => `s3:${action}`),
@@ -38,7 +38,7 @@ export function bucketStatement(bucket: IBucket, actions: readonly BucketAction[
   );
 }
 
-/** Push to the connections of a WebSocket stage and close them; their ids are made at run time. */
+/** Allows sending to and closing the connections of a WebSocket stage; their ids are made at run time. */
 export function socketStatement(scope: Stack, apiId: string, stageName: string): PolicyStatement {
   const arn = (method: string) =>
     scope.formatArn({
@@ -49,7 +49,7 @@ export function socketStatement(scope: Stack, apiId: string, stageName: string):
   return allow(['execute-api:ManageConnections'], [arn('POST'), arn('DELETE')]);
 }
 
-/** Follow the stream of a table. Lambda wants to list streams, too, which IAM knows for all streams alone. */
+/** Allows following the stream of a table. Lambda also needs to list streams, which IAM only allows for all streams. */
 export function streamStatements(streamArn: string): readonly PolicyStatement[] {
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
   return [

@@ -10,7 +10,7 @@ export interface ViewerEvent {
   readonly request: ViewerRequest;
 }
 
-/** What a CloudFront function answers by itself, instead of the origin. */
+/** A response of a CloudFront function in place of the origin's. */
 export interface ViewerAnswer {
   readonly statusCode: number;
   readonly statusDescription: string;

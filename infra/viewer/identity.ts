@@ -1,6 +1,6 @@
 import type { ViewerEvent, ViewerRequest } from './event.ts';
 
-/** Viewer request of both APIs: says who calls and which host they called, whatever the request claimed itself. */
+/** Viewer request function of both APIs: sets the caller's address and host, overriding what the request claims. */
 export function handler(event: ViewerEvent): ViewerRequest {
   const request = event.request;
   const host = request.headers['host'];

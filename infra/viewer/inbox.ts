@@ -1,6 +1,6 @@
 import type { ViewerAnswer, ViewerEvent, ViewerRequest } from './event.ts';
 
-/** Viewer request of the inbox: a presigned form is posted to the root of the bucket; nothing else is let through. */
+/** Viewer request function of the inbox: allows posting a presigned form to the bucket's root, and nothing else. */
 export function handler(event: ViewerEvent): ViewerRequest | ViewerAnswer {
   const request = event.request;
   if (request.method !== 'POST') {

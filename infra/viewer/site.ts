@@ -1,9 +1,9 @@
 import type { ViewerAnswer, ViewerEvent, ViewerRequest } from './event.ts';
 
-/** Days that the answer about security contacts is good for: it is written anew for everyone who asks. */
+/** Days until security.txt expires: it is generated for each request. */
 const validDays = 180;
 
-/** Viewer request of the site: addresses of screens get the one page, and who understands brotli gets it. */
+/** Viewer request function of the site: screen addresses get the single page, in brotli if the browser accepts it. */
 export function handler(event: ViewerEvent): ViewerRequest | ViewerAnswer {
   const request = event.request;
   if (request.uri === '/.well-known/security.txt') return securityText(request);
@@ -17,7 +17,7 @@ export function handler(event: ViewerEvent): ViewerRequest | ViewerAnswer {
   return request;
 }
 
-/** Where to tell of a weakness (RFC 9116), under the name of the host that was asked. */
+/** Contact for security reports (RFC 9116), under the requested host's name. */
 function securityText(request: ViewerRequest): ViewerAnswer {
   const host = request.headers['host'];
   const origin = 'https://' + (host === undefined ? '' : host.value);

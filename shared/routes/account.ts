@@ -104,7 +104,7 @@ export const verifyEmail = route({
     }),
   ),
   reply: z.extend(Done, {
-    /** True where it was confirmed from within the account itself. */
+    /** True if it was confirmed from within the account itself. */
     inside: z.boolean(),
   }),
   throttle: throttles.tickets,
@@ -119,7 +119,7 @@ export const withdrawEmail = route({
   summary: "'This was not me': an address leaves the account, or one that was replaced is taken back",
   body: z.object({ token: secret('Token') }),
   reply: z.extend(Done, {
-    /** Where an address was taken back: what sets a new password now. */
+    /** After an address was taken back: the token that sets a new password. */
     resetToken: z.optional(z.string()),
   }),
   throttle: throttles.tickets,

@@ -47,7 +47,7 @@ export const changeSettings = route({
   otherwise: adminTexts.settingsNotSaved,
 });
 
-/** Which lines of the audit log are meant: with these words, by one admin, of one kind of thing. */
+/** Filters of the audit log: search words, admin, and kind of thing. */
 const lines = {
   q: z.optional(
     z

@@ -7,7 +7,7 @@ import { freshFailures } from '../inPerson.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
-/** Who comes to an event, for admins. */
+/** An event's RSVPs, for admins. */
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 

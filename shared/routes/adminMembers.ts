@@ -9,7 +9,7 @@ import { freshFailures } from '../inPerson.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
-/** Which accounts are meant: of one kind, by words of name or username, or by a confirmed address written whole. */
+/** Filters of accounts: kind, words in name or username, or a complete confirmed address. */
 const asked = {
   search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
   kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
@@ -31,7 +31,7 @@ export const listMembers = route({
   }),
   reply: z.object({
     members: z.array(OfficeMember),
-    /** How many there are of what was asked for, on all pages. */
+    /** Number of results on all pages. */
     total: z.number(),
     counts: MemberCounts,
   }),
@@ -49,7 +49,7 @@ export const exportMembers = route({
   body: z
     .object({
       ...asked,
-      /** These alone; nothing else is asked for beside them. */
+      /** Only these accounts; excludes other filters. */
       ids: z.optional(
         z
           .array(id('ids'), 'ids must be a list.')
@@ -81,12 +81,12 @@ export const changeMember = route({
     'Give a role, let in, shut out until a moment (`until`, with a reason) or end that; needs a fresh session',
   body: z.object({
     role: z.optional(Role),
-    /** 'member' lets in whoever waits, and ends a suspension. */
+    /** 'member' admits a person who is waiting, and ends a suspension. */
     state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
     until: z.optional(
       z.string('until must be a moment.').check(z.refine<string>(isMoment, 'until must be a moment.')),
     ),
-    /** Words to the member. */
+    /** Text to the member. */
     reason: optionalParagraph('Reason', adminLimits.reasonLength),
   }),
   reply: OfficeMember,

@@ -19,9 +19,9 @@ export const listRequests = route({
     .object({
       ...pageQuery,
       state: z.optional(RequestState),
-      /** Only the strong matches among those whom this import of the roster proves, whosever turn it is. */
+      /** Only strong matches that this roster import proves, whether open or asked. */
       import: z.optional(reference('import')),
-      /** Of these people alone, separated by commas; whom the school has declined is left out, as whoever waits no more. */
+      /** Only these people, separated by commas; without those who were declined or no longer wait. */
       ids: z.optional(
         z.string().check(
           z.refine<string>((text) => text.split(',').length <= generalLimits.pageMost, 'ids are too many.'),
@@ -59,7 +59,7 @@ export const decideRequest = route({
         'decision must be approve, more, decline or undo.',
       ),
       text: optionalParagraph('Text', limits.wordsLength),
-      /** As the list told it: where the request is another by now, nothing is decided. */
+      /** The version from the list: if the request has changed since, nothing is decided. */
       version: z.optional(z.number('version must be a number.')),
     })
     .check(

@@ -5,7 +5,7 @@ import { RosterImport, RosterProblem } from '../rosterEntities.ts';
 import { rosterTexts } from '../rosterTexts.ts';
 import { throttles } from '../throttles.ts';
 
-/** What is read of the roster's imports; `rosterWork.ts` has what begins them. */
+/** Reading roster imports; `rosterWork.ts` has the routes that start work. */
 
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 

@@ -6,7 +6,7 @@ import { Event, EventSeats, GuestAnswer, OwnAnswer } from '../eventEntities.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
-/** One event, and who comes to it; `events.ts` has the calendar. */
+/** One event, and its attendees; `events.ts` has the calendar. */
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 

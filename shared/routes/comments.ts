@@ -8,8 +8,8 @@ import { throttles } from '../throttles.ts';
 
 const text = paragraph('Comment', limits.commentLength);
 /**
- * `comment` and `text` are two names of the same; the experience in the path wins over one in the body. `clientId`
- * makes a repeated comment harmless: it answers what the first one stored.
+ * `comment` and `text` are aliases; the experience in the path wins over one in the body. `clientId` makes a repeated
+ * comment harmless: it returns what the first one stored.
  */
 const body = z.pipe(
   z

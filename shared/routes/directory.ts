@@ -48,11 +48,11 @@ export const listDirectory = route({
   query: z.object({
     ...pageQuery,
     /**
-     * Words of name, earlier name, username, headline, job, employer or place, or the year of a class, in any order; one
-     * typo is forgiven.
+     * Words of name, earlier name, username, headline, job, employer or place, or the year of a class, in any order;
+     * allows one typo.
      */
     q: text('q'),
-    /** Classes from this year, and to this one. */
+    /** First and last class year. */
     from: year('from'),
     to: year('to'),
     place: z.optional(several('place')),
@@ -70,9 +70,9 @@ export const listDirectory = route({
         z.array(OpenTo),
       ),
     ),
-    /** Those alone whom the school knows. */
+    /** Only people whom the school has confirmed. */
     confirmed: z.optional(z.literal('true', 'confirmed can only be true.')),
-    /** Among these people alone, separated by commas: who is online, say. */
+    /** Only these people, separated by commas, for example those online. */
     ids: z.optional(
       z.pipe(
         z.string().check(
@@ -83,7 +83,7 @@ export const listDirectory = route({
       ),
     ),
     sort: z.optional(z.enum(directorySorts, 'sort is not one of these.')),
-    /** The values of this facet alone, and no people: those that hold the text, the most common first. */
+    /** Only the values of this facet that contain the text, most common first, and no people. */
     of: z.optional(z.enum(searchedFacets, 'of is not one of these.')),
     ofText: text('ofText'),
   }),

@@ -5,7 +5,7 @@ import { eventBody as body } from '../eventFields.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
-/** What admins do to the calendar; `events.ts` has the calendar itself, which the home page loads without this. */
+/** Admins' changes to the calendar; `events.ts` has the calendar itself, which the home page loads without this. */
 
 const managing = { adminsOnly: [403, texts.eventsAdminsOnly] } as const;
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;

@@ -16,8 +16,8 @@ const alt = z.string().check(
 );
 
 /**
- * Uploaded images as JSON bodies name them: ids, or `{ _id, alt }`; multipart forms send files instead. Where nothing
- * is said of the description, it stays what it is.
+ * Uploaded images in JSON bodies: ids, or `{ _id, alt }`; multipart forms send files instead. Without `alt` the
+ * description stays unchanged.
  */
 const images = z.optional(
   z
@@ -39,7 +39,7 @@ const images = z.optional(
 
 const media = { images, imgs: images };
 
-/** Makes a repeated creation harmless: it answers what the first one stored. */
+/** Makes a repeated creation harmless: it returns what the first one stored. */
 const once = { clientId: z.optional(id('clientId')) };
 
 const job = {

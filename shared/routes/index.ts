@@ -56,7 +56,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteKey = { [G in keyof Routes]: `${G}/${keyof Routes[G] & string}` }[keyof Routes];
 
-/** Every route with its key `group/name`, for the loops that hold for all of them. */
+/** Every route with its key `group/name`. */
 export const allRoutes: readonly { readonly key: string; readonly declared: Route }[] = Object.entries(
   routes,
 ).flatMap(([group, members]) =>

@@ -6,7 +6,7 @@ import { DataExport, leavingReasons } from '../leavingEntities.ts';
 import { leavingTexts } from '../leavingTexts.ts';
 import { throttles } from '../throttles.ts';
 
-/** The own account leaves and comes back, and takes its data along: part of the group `account`. */
+/** Leaving and returning, and the data export: part of the group `account`. */
 export const leaveAccount = route({
   method: 'DELETE',
   path: '/api/v1/account',

@@ -62,7 +62,7 @@ export const createInvitation = route({
   reply: z.object({
     success: z.literal(true),
     invitation: Invitation,
-    /** The way to /join, with the secret behind the hash. */
+    /** The link to /join, with the secret after the hash. */
     link: z.string(),
   }),
   status: 201,

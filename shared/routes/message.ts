@@ -20,12 +20,12 @@ export const listConversations = route({
   otherwise: texts.messagesFailed,
 });
 
-/** The name by which the caller's own line was opened: it hears nothing of what the answer tells. */
+/** The name of the caller's own connection, which does not get the resulting frames. */
 const line = z.optional(id('line'));
 
 /**
- * `clientMessageId`, a ULID of the moment, makes a repeated send harmless: it answers the same message and delivers
- * nothing twice. Its time may lie five minutes ahead, and so far back that at most a thousand messages came since.
+ * `clientMessageId`, a ULID of the moment, makes a repeated send harmless: it returns the same message and delivers
+ * nothing twice. Its time may be five minutes ahead, and so far back that at most a thousand messages have come since.
  */
 export const sendMessage = route({
   method: 'POST',
@@ -51,8 +51,8 @@ export const sendMessage = route({
 });
 
 /**
- * The newest page of a conversation, oldest first within it; the next page (`Link`) is older. `after` asks for what
- * came behind a sequence number instead, oldest first: what a client missed while it was away.
+ * The newest page of a conversation, oldest first within it; the next page (`Link`) is older. `after` requests the
+ * messages after a sequence number instead, oldest first: what a client missed while it was away.
  */
 export const listMessages = route({
   method: 'GET',

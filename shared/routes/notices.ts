@@ -13,7 +13,7 @@ export const listNotices = route({
   access: 'member',
   summary: 'What others did that concerns the caller, the latest first, and how much of all of it is unread',
   query: page,
-  /** `newest` is the highest `newAt` of all, on this page or not; empty where there is none. */
+  /** `newest` is the highest `newAt` of all notices, on this page or not; empty if there are none. */
   reply: z.object({ notices: z.array(Notice), unread: z.number(), newest: z.string() }),
   paged: true,
   otherwise: noticeTexts.failed,
@@ -25,7 +25,7 @@ const noticeIds = z
   )
   .check(z.maxLength(noticeLimits.idsMost));
 
-/** `upTo` is the `newAt` of the notice, or for all of them `newest`: what was recorded after it stays unread. */
+/** `upTo` is the `newAt` of the notice, or `newest` for all of them: notices recorded after it stay unread. */
 export const readNotices = route({
   method: 'POST',
   path: '/api/v1/notices/read',
@@ -49,7 +49,7 @@ export const getNoticeSettings = route({
   otherwise: noticeTexts.settingsFailed,
 });
 
-/** Kinds that are left out stay as they are. */
+/** Kinds that are left out stay unchanged. */
 export const changeNoticeSettings = route({
   method: 'PUT',
   path: '/api/v1/notices/settings',

@@ -47,12 +47,15 @@ export const returnFromProvider = route({
   otherwise: wayTexts.oauthFailed,
 });
 
-/** What comes next where nobody was logged in. */
+/** The next step for a visitor who was not logged in. */
 const Next = z.object({
-  /** `connected`: done; `login`: a member has this address, and connects the account by logging in; `signup`: nobody has. */
+  /**
+   * `connected`: done; `login`: a member has this address, and connects the account by logging in; `signup`: nobody has
+   * it.
+   */
   next: z.enum(['connected', 'login', 'signup']),
   provider: z.enum(['google', 'github']),
-  /** To be sent again behind the login. */
+  /** To be sent again after the login. */
   ticket: z.optional(z.string()),
   fullName: z.optional(z.string()),
   email: z.optional(z.string()),

@@ -4,7 +4,7 @@ import { factTexts } from '../factTexts.ts';
 import { Profile } from '../profileEntities.ts';
 import { texts } from '../texts.ts';
 
-/** A profile; apart from `user`, since no first look shows one. */
+/** A profile; not in `user`, because the first load shows none. */
 
 export const getUser = route({
   method: 'GET',
@@ -12,7 +12,7 @@ export const getUser = route({
   access: 'member',
   summary: 'A public profile, with the facts that are for whoever asks',
   query: z.object({
-    /** The own profile as others see it: every member, those of the class, or those whom one follows. */
+    /** The own profile as others see it: all members, the own class, or the people the member follows. */
     as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),
   }),
   reply: Profile,

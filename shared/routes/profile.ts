@@ -9,7 +9,7 @@ import { about, imageFailures, inPersonFailures, photo, takenFailures } from '..
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
-/** The own profile; apart from `user`, since no first look changes it. */
+/** The own profile; not in `user`, because the first load does not change it. */
 
 export const updateProfile = route({
   method: 'PUT',

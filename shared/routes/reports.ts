@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
 const matching = (form: RegExp) => z.string(texts.invalidInput).check(z.regex(form, texts.invalidInput));
-/** Bytes of one report; browsers put the start of a policy and of a script into theirs. */
+/** Bytes of one report; browsers include the start of a policy and of a script. */
 const bytesMost = 16 * 1024;
 
 export const reportFault = route({
@@ -39,7 +39,7 @@ export const reportFault = route({
 const text = z.catch(z.string(), '');
 const place = z.catch(z.number(), 0);
 
-/** The report of the older kind, `application/csp-report`: the fields that the log keeps. */
+/** The older report format, `application/csp-report`: the fields that the log keeps. */
 const policyReport = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -51,7 +51,7 @@ const policyReport = z.object({
   }),
 });
 
-/** One of the newer kind, `application/reports+json`, which come as a list of everything a browser has to say. */
+/** A report of the newer format, `application/reports+json`, which arrives as a list of all of a browser's reports. */
 const namedReport = z.object({
   type: z.literal('csp-violation'),
   body: z.object({

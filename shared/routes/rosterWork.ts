@@ -10,7 +10,7 @@ import { throttles } from '../throttles.ts';
 
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 
-/** Work that goes on by itself: how the import stands meanwhile tells `getRoster`. */
+/** Background work; `getRoster` reports its progress. */
 const Begun = z.object({ success: z.literal(true), _id: z.string(), id: z.string(), state: RosterState });
 
 /** A presigned form for one CSV file: POST `fields`, then the `file`, to `url` as multipart/form-data. */
@@ -58,7 +58,7 @@ export const importRoster = route({
   access: 'admin',
   fresh: true,
   summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
-  /** `waiting` confirms, behind the import, those who wait and whom the file proves. */
+  /** `waiting` confirms, after the import, the people on the waiting list whom the file proves. */
   query: z.object({ confirm: z.optional(z.literal('waiting')) }),
   reply: Begun,
   throttle: throttles.roster,

@@ -85,8 +85,8 @@ export const listMuted = route({
 });
 
 /**
- * `with` names the other of the two where a message is reported, `experienceId` where a comment stands. One thing is one
- * case; whoever reports it again is told so.
+ * `with` names the other member of a reported message's conversation, `experienceId` a reported comment's experience.
+ * One thing is one case; a second report by the same member is answered as such.
  */
 export const report = route({
   method: 'POST',

@@ -94,7 +94,7 @@ export const listUsers = route({
     search: z.optional(
       z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
     ),
-    /** The members of these ids alone, separated by commas, in this order; unknown ones are left out. */
+    /** Only the members with these ids, separated by commas, in this order; unknown ones are left out. */
     ids: z.optional(
       z.string().check(
         z.refine<string>((text) => text.split(',').length <= limits.pageMost, 'ids are too many.'),

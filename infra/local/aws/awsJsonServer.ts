@@ -3,38 +3,38 @@ import { awsJsonFaults, type Caller, type Callers, identify } from './callers.ts
 import { listen, type Listening } from '../process/listen.ts';
 import type { SignedService } from './signature.ts';
 
-/** What a service answers: the HTTP status, and what it says as JSON. */
+/** A service's answer: the HTTP status and the JSON body. */
 export interface JsonAnswer {
   readonly status: number;
   readonly body: object;
 }
 
-/** One request to a service of AWS's JSON protocol, its signature proved. */
+/** A request in AWS's JSON protocol whose signature has been verified. */
 export interface JsonRequest {
   readonly caller: Caller;
-  /** What is asked for, without the service's prefix: `SendMessage`; of services that name it by path: `POST /path`. */
+  /** Operation without the service's prefix: `SendMessage`, or `POST /path` for services that route by path. */
   readonly operation: string;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly input: unknown;
 }
 
 export interface JsonService {
   readonly service: SignedService;
-  /** Its version of the protocol, as the content type says it. */
+  /** The protocol version, taken from the content type. */
   readonly type: `application/x-amz-json-1.${0 | 1}` | 'application/json';
   readonly callers: Callers;
-  /** May throw: then the service has failed. */
+  /** May throw; the caller then sees a service failure. */
   readonly answer: (request: JsonRequest) => JsonAnswer;
 }
 
 const failed = { status: 500, body: { __type: 'InternalServiceError', message: 'The service failed.' } };
 
-/** Serves one of AWS's JSON services on a free port of this machine: only whom a signature proves is answered. */
+/** Serves one of AWS's JSON services on a free local port. Requests without a valid signature are refused. */
 export function startJsonService(declared: JsonService): Promise<Listening> {
   return listen(createServer((request, response) => void respond(declared, request, response)));
 }
 
-/** A refusal by its code, in the form of AWS's JSON protocols. */
+/** An error response in the form of AWS's JSON protocols. */
 export function refusal(code: string, message: string): JsonAnswer {
   return { status: 400, body: { __type: code, message } };
 }

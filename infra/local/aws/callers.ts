@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FunctionFacts } from '../functions/functionFacts.ts';
 import { checkSignature, type SignatureFault, type SignedService } from './signature.ts';
 
-/** Who calls an engine: a function by its own key, or the local run's owner, who may do everything. */
+/** The caller of an engine: a function with its own key, or the owner of the local run, who may do everything. */
 export type Caller = { readonly function: string; readonly role: string } | 'owner';
 
 export interface AccessKey {
@@ -11,18 +11,18 @@ export interface AccessKey {
   readonly secretAccessKey: string;
 }
 
-/** The access keys of this machine: one for each function, and one for its owner. */
+/** The access keys of this machine: one per function, and one for the owner. */
 export interface Callers {
   readonly keyOf: (functionName: string) => AccessKey;
   readonly owner: AccessKey;
-  /** The caller behind an access key id. */
+  /** Returns the caller that an access key id belongs to. */
   readonly who: (accessKeyId: string) => Caller | undefined;
   readonly secretOf: (accessKeyId: string) => string;
 }
 
 const ownerId = 'LOCALOWNER';
 
-/** @param master the data folder's own secret, from which all keys derive. */
+/** @param master the data folder's secret; all keys derive from it. */
 export function makeCallers(functions: readonly FunctionFacts[], master: string): Callers {
   const secretOf = (id: string) => createHmac('sha256', master).update(id).digest('hex');
   const keyFor = (accessKeyId: string) => ({ accessKeyId, secretAccessKey: secretOf(accessKeyId) });
@@ -39,10 +39,10 @@ export function makeCallers(functions: readonly FunctionFacts[], master: string)
   };
 }
 
-/** Who signed a request, or why nobody did. */
+/** The caller that signed a request, or why the signature is not valid. */
 export type Identified = { readonly caller: Caller } | { readonly fault: SignatureFault | 'unknown' };
 
-/** What AWS's JSON services answer to each fault of a signature: the error's name, and its message. */
+/** Error name and message with which AWS's JSON services answer each signature fault. */
 export const awsJsonFaults = {
   missing: ['MissingAuthenticationTokenException', 'Missing Authentication Token'],
   unknown: ['UnrecognizedClientException', 'The security token included in the request is invalid.'],
@@ -53,7 +53,7 @@ export const awsJsonFaults = {
   ],
 } as const satisfies Record<SignatureFault | 'unknown', readonly [name: string, message: string]>;
 
-/** Finds out who signed a request to one of the engines, its whole body included. */
+/** Identifies the caller that signed a request to an engine. The signature covers the whole body. */
 export function identify(
   callers: Callers,
   service: SignedService,

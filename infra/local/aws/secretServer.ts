@@ -22,7 +22,7 @@ const SecretProperties = z.object({
 const Stored = z.record(z.string(), z.string());
 const Asked = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string()) });
 
-/** The secrets of the stack, made once for this data folder and readable by its owner alone. */
+/** The stack's secrets, generated once per data folder and readable only by its owner. */
 export function openSecrets(stack: Stack, file: string): ReadonlyMap<string, string> {
   const known = readParsed(file, (json) => Stored.parse(json)) ?? {};
   const secrets = new Map<string, string>();
@@ -47,7 +47,7 @@ function generate(how: z.output<typeof SecretProperties>['GenerateSecretString']
   return JSON.stringify({ ...template, [how.GenerateStringKey]: text });
 }
 
-/** Replaces `{{resolve:secretsmanager:<arn>:SecretString:<key>:…}}` by what it stands for. */
+/** Replaces `{{resolve:secretsmanager:<arn>:SecretString:<key>:…}}` with the secret's value. */
 export function revealSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
   const reference =
     /\{\{resolve:secretsmanager:(arn:[^}]*?:secret:[^:}]+)(?::SecretString(?::([^:}]*))?[^}]*)?\}\}/g;
@@ -65,7 +65,7 @@ interface Vault {
   readonly usage: Usage;
 }
 
-/** Secrets Manager as the functions see it: the value in use, which is the only one here, since nothing rotates. */
+/** Secrets Manager for the functions. It has only the current version, because nothing rotates locally. */
 export function startSecretServer(vault: Vault): Promise<Listening> {
   return startJsonService({
     service: 'secretsmanager',

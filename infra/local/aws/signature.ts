@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as its signature covers it. */
+/** The parts of a request that its signature covers. */
 export interface Signed {
   readonly method: string;
   /** Path as sent, still encoded. */
@@ -10,10 +10,10 @@ export interface Signed {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The service a signature is for. S3 signs the path as it is sent, and a body that may still be coming. */
+/** The service a signature is for. S3 signs the path as sent, and may sign before the body has arrived. */
 export type SignedService = 'dynamodb' | 'secretsmanager' | 'sqs' | 'ses' | 'execute-api' | 's3';
 
-/** Why a signature does not hold; each service has words of its own for it. */
+/** Why a signature is not valid. Each service has its own error for it. */
 export type SignatureFault = 'missing' | 'skewed' | 'wrong';
 
 const authorization =
@@ -22,7 +22,7 @@ const skewMs = 15 * 60_000;
 const keysMost = 500;
 const keys = new Map<string, Buffer>();
 
-/** HMAC chain of Signature Version 4: the key that signs for one day, region and service. */
+/** HMAC chain of Signature Version 4: the signing key for one day, region and service. */
 export function signingKey(secret: string, day: string, region: string, service: string): Buffer {
   const name = `${secret} ${day} ${region} ${service}`;
   const known = keys.get(name);
@@ -44,9 +44,9 @@ function readAuthorization(header = '') {
 }
 
 /**
- * Checks the Signature Version 4 of a request by the secret of the key it names.
- * @param body what was sent; leave it out only with S3, where the body's own hash is checked when it has come.
- * @returns why it does not hold; undefined where it does.
+ * Checks a Signature Version 4 with the secret of the key it names.
+ * @param body what was sent; omit it only for S3, which checks the body's hash after it has arrived.
+ * @returns the fault, or undefined if the signature is valid.
  */
 export function checkSignature(
   request: Signed,
@@ -70,8 +70,8 @@ export function checkSignature(
 }
 
 /**
- * Checks a link that bears its signature in the query.
- * @returns the key it was signed with, or why it does not hold: that, or its time is over.
+ * Checks a presigned link.
+ * @returns the access key that signed it, or the fault: a bad signature or an expired link.
  */
 export function checkLink(
   request: Signed,
@@ -96,7 +96,7 @@ export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Milliseconds of the epoch of `20261121T043500Z`; NaN where it is none. */
+/** Parses `20261121T043500Z` to epoch milliseconds; NaN if malformed. */
 export function parseStamp(stamp: string): number {
   return Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }

@@ -28,15 +28,15 @@ const Described = z.object({
   }),
 });
 
-/** A table of the stack, as far as the local run goes on to care for it. */
+/** The attributes of a table that the local run needs later. */
 export interface LocalTable {
   readonly name: string;
-  /** The attribute that holds when an item expires, where items do. */
+  /** The TTL attribute, if the table has one. */
   readonly expiry: string | undefined;
   readonly keys: readonly string[];
 }
 
-/** Creates the tables that are missing, and adds the indexes and streams that the stack has gained since. */
+/** Creates missing tables, and adds indexes and streams that the stack has gained since. */
 export async function makeTables(stack: Stack, call: EngineCall): Promise<LocalTable[]> {
   const declared = stack.all('AWS::DynamoDB::Table', TableProperties);
   return Promise.all(

@@ -8,31 +8,30 @@ import { type EngineRun, runEngine } from './engineProgram.ts';
 import { engineHeartbeat, type Heartbeat, watchHeartbeat } from './heartbeat.ts';
 import { indexStreams } from './indexStreams.ts';
 
-/** A running DynamoDB: its address, and how to end it. */
+/** A running DynamoDB: its address, and how to stop it. */
 export interface Engine {
   readonly url: string;
-  /** Process id of the embedded engine; undefined where it is another's. */
+  /** Process id of the embedded engine; undefined for an external one. */
   readonly pid: () => number | undefined;
   readonly stop: () => Promise<void>;
 }
 
-/** Learns what becomes of an engine that ends of itself. */
+/** Callbacks for an engine that exits unexpectedly. */
 export interface EngineWatch {
-  /** It has been started again on the same data, at the same address. */
+  /** The engine was restarted on the same data at the same address. */
   readonly restarted: (sentence: string) => void;
-  /** It is gone for good. */
+  /** The engine is gone for good. */
   readonly lost: (sentence: string) => void;
 }
 
 const readyMs = 10_000;
-/** An engine that ends more often than this within a while will not stay. */
+/** An engine that exits more often than this in a short time is not restarted. */
 const restartsMost = 3;
 const restartsWithinMs = 60_000;
 
 /**
- * Starts DynamoDB on a file, or takes the one at `endpoint`. An engine that ends of itself is started again, and so is
- * one that hangs.
- * @throws LocalRunError where there is none to start, or it cannot read the file.
+ * Starts DynamoDB on a file, or uses the one at `endpoint`. An engine that exits or hangs is restarted.
+ * @throws LocalRunError if there is no engine, or it cannot read the file.
  */
 export async function startEngine(
   file: string,
@@ -64,7 +63,7 @@ export async function startEngine(
       await ready(url, file, run);
       watch?.restarted(`${how} and was started again: no answered write is lost.`);
     } catch {
-      // It has ended once more, and that is heard as well.
+      // The new engine exited too; its own exit handler deals with that.
     }
   };
   prepare(file, run);
@@ -92,10 +91,7 @@ function spawnEngine(file: string, port: number): EngineRun {
   return runEngine(['--host', '127.0.0.1', '--port', String(port), '--db-path', file]);
 }
 
-/**
- * Starts an engine on a port that was free a moment ago. Where another program took that port in between, it takes
- * another one.
- */
+/** Starts an engine on a free port. If another program takes the port first, tries another one. */
 export async function startOnFreePort(
   file: string,
   pickPort = freePort,
@@ -118,7 +114,7 @@ const isPortTaken = (said: string) => /(port \d+ is|address) already in use/i.te
 async function ready(url: string, file: string, { child, said }: EngineRun): Promise<void> {
   for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    // Another program may answer on this port: only the engine's own word says that it is the engine.
+    // Another program may answer on this port; only the engine's own output proves that it is the engine.
     if (!said().includes('listening on')) continue;
     const answered = await fetch(url).then(
       () => true,
@@ -139,7 +135,7 @@ function prepare(file: string, { child }: EngineRun): void {
   }
 }
 
-/** Why an engine did not start, with what to do, from what it said last. */
+/** Explains from the engine's last output why it did not start, and what to do. */
 function cannotStart(file: string, said: string): string {
   if (isDamage(said)) return damaged(file);
   if (isStorageTrouble(said)) return `The database ${file} cannot be written: ${storageAdvice}.`;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** An answer of the engine that says no, with DynamoDB's own name for it. */
+/** An error response of the engine, with DynamoDB's error name as its code. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: string;
@@ -11,16 +11,18 @@ export class EngineError extends Error {
   }
 }
 
-/** Calls the engine as its owner: `call('DescribeTable', {…})`; stream operations go to the streams' own API. */
+/** Calls the engine as its owner: `call('DescribeTable', {…})`. Stream operations go to the Streams API. */
 export type EngineCall = (operation: string, body: object) => Promise<unknown>;
 
 const streamOperations = new Set(['ListStreams', 'DescribeStream', 'GetShardIterator', 'GetRecords']);
 
-/** What an engine on this machine takes for a signature; it checks the form alone. */
+/** The embedded engine checks only the form of a signature. */
 export const ownerAuthorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local';
 
-/** The engine as the local run itself uses it, past the gate: tables, streams, the sweeping of expired items. */
+/**
+ * Direct access to the engine for the local run itself, without the gate: tables, streams, deletion of expired items.
+ */
 export function engineCall(url: string): EngineCall {
   const agent = new Agent({ keepAlive: true });
   return (operation, body) =>

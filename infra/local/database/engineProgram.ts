@@ -4,20 +4,20 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { LocalRunError } from '../errors/localRunError.ts';
 
-/** A run of the embedded engine's program: its process, and what it has said last. */
+/** A process of the embedded engine, with its latest output. */
 export interface EngineRun {
   readonly child: ChildProcess;
   readonly said: () => string;
 }
 
 /**
- * Ends the engine when our end of its pipe closes without a farewell: when this process was killed, however hard.
- * The shell replaces itself by the engine, so that its pid and its exit are the engine's own.
+ * Ends the engine when our end of its pipe closes because this process was killed. The shell replaces itself with the
+ * engine, so pid and exit code are the engine's.
  */
 const watched =
   'umask 077; exec 3<&0; (read -r _ <&3 || kill -9 $$) 2>/dev/null & exec "$0" "$@" 3<&- </dev/null';
 
-/** Runs the engine's program. @throws LocalRunError where there is none for this platform. */
+/** Runs the engine's program. @throws LocalRunError if there is none for this platform. */
 export function runEngine(args: readonly string[]): EngineRun {
   const child = spawn('/bin/sh', ['-c', watched, findEngine(), ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],

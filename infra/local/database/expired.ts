@@ -6,7 +6,7 @@ import { EngineError, type EngineCall } from './engineCall.ts';
 /** A key as DynamoDB writes it. */
 export type Key = Readonly<Record<string, unknown>>;
 
-/** Finds keys of items that expired before this moment, epoch seconds; some or all, as it likes. */
+/** Finds keys of items that expired before `now` (epoch seconds). It may return only some of them. */
 export type FindExpired = (table: LocalTable, expiry: string, now: number) => AsyncIterable<Key>;
 
 const Attribute = z.record(z.string(), z.unknown());
@@ -15,7 +15,7 @@ const Page = z.object({
   LastEvaluatedKey: z.optional(z.record(z.string(), Attribute)),
 });
 
-/** Reads tables whole, as far as any engine lets one find what has expired. */
+/** Finds expired items with a full table scan, which works on every engine. */
 export function scanning(call: EngineCall): FindExpired {
   return async function* find({ name, keys }, expiry, now) {
     let after: object = {};
@@ -28,7 +28,7 @@ export function scanning(call: EngineCall): FindExpired {
   };
 }
 
-/** @returns 1 where an item went, 0 where it was renewed since it was found. */
+/** @returns 1 if the item was deleted, 0 if its expiry was extended in the meantime. */
 export function deleteExpired(
   call: EngineCall,
   { name }: LocalTable,
@@ -56,9 +56,9 @@ const rowsOfSweep = 1000;
 const patienceMs = 10_000;
 
 /**
- * Keeps an index over when items expire in the file of the embedded engine, which reads and sorts a whole table anew
- * for each page of a scan: at 400,000 rows, one look for what has expired held up everybody else for minutes. The
- * engine's own SQLite keeps the index up with each write. Only the items' JSON is relied upon.
+ * Maintains an expiry index in the embedded engine's file. Without it the engine reads and sorts the whole table for
+ * each page of a scan: at 400,000 rows, one sweep blocked all other calls for minutes. The engine's SQLite updates the
+ * index on each write. It depends only on the column with the items' JSON.
  */
 export function indexExpiry(
   file: string,

@@ -1,21 +1,21 @@
 import { ownerAuthorization } from './engineCall.ts';
 
-/** How a database that hangs is told from one that is busy. */
+/** How to distinguish a hanging database from a busy one. */
 export interface Heartbeat {
   readonly everyMs: number;
-  /** How long one question waits for its answer. */
+  /** How long to wait for one answer. */
   readonly patienceMs: number;
-  /** So many questions in a row without an answer are a database that hangs. */
+  /** The database counts as hanging after so many unanswered calls in a row. */
   readonly silencesMost: number;
 }
 
-/** A minute without any answer: a busy database answers in between, and a machine that slept loses one question. */
+/** A minute without any answer: a busy database answers in between, and a machine that was asleep loses one call. */
 export const engineHeartbeat: Heartbeat = { everyMs: 5000, patienceMs: 20_000, silencesMost: 3 };
 
 /**
- * Asks the engine again and again for something small that it has to look up. Only silence counts: an engine that is
- * gone, or says no, is noticed by others.
- * @returns how to stop asking.
+ * Calls the engine at intervals for something small that it has to look up. Only silence counts: other code notices an
+ * engine that has exited or returns errors.
+ * @returns a function that stops the heartbeat.
  */
 export function watchHeartbeat(url: string, beat: Heartbeat, silent: () => void): () => void {
   let hasEnded = false;

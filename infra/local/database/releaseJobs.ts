@@ -11,9 +11,9 @@ const isRunning = {
 };
 
 /**
- * Makes the jobs due that were running when the previous site ended. No run of it is left, so there is no lease to wait
- * for.
- * @param TableName undefined where the stack has no jobs.
+ * Makes the jobs due that were running when the previous site stopped. None of them still runs, so waiting for their
+ * leases would be wasted time.
+ * @param TableName undefined if the stack has no jobs.
  */
 export async function releaseJobs(call: EngineCall, TableName: string | undefined): Promise<void> {
   if (TableName === undefined) return;

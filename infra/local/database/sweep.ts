@@ -3,10 +3,10 @@ import type { EngineCall } from './engineCall.ts';
 import { deleteExpired, type FindExpired } from './expired.ts';
 
 const everyMs = 5000;
-/** A table that takes long to look through is left alone for so many times as long. */
+/** Between two scans, a table rests for this many times as long as its scan took. */
 const restShare = 20;
 
-/** Deletes expired items every few seconds, since the engine does not; `swept` learns what table changed. */
+/** Deletes expired items every few seconds, because the engine does not. Calls `swept` with each table that changed. */
 export function startSweeping(
   tables: readonly LocalTable[],
   call: EngineCall,

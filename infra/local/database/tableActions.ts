@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { account, region } from '../stack/resourceNames.ts';
 
-/** One thing a DynamoDB call needs leave for. */
+/** A permission that a DynamoDB call needs. */
 export interface Need {
   readonly action: string;
   readonly resource: string;
   readonly table: string;
   readonly writes: boolean;
-  /** Keys of the partitions that it goes to. */
+  /** Keys of the partitions that the call reads or writes. */
   readonly partitions: readonly string[];
 }
 
 const Key = z.object({ pk: z.object({ S: z.string() }) });
-/** What names an item, or a partition of the table or of its index. */
+/** Identifies an item, or a partition of the table or its index. */
 const Member = z.object({
   TableName: z.string(),
   Key: z.optional(Key),
@@ -44,7 +44,7 @@ const memberActions = {
 } as const;
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
-/** What AWS asks a role for before it carries out an operation. @throws ZodError where the body names no table. */
+/** The permissions that AWS requires for an operation. @throws ZodError if the body names no table. */
 export function needsOf(operation: string, body: unknown): Need[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return z.parse(Transaction, body).TransactItems.flatMap((item) =>

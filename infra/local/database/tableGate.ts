@@ -13,12 +13,12 @@ interface Gate {
   readonly callers: Callers;
   readonly mayDo: MayDo;
   readonly usage: Usage;
-  /** True where capacity units are to be counted: every answer is then read as well. */
+  /** True to count capacity units, which requires reading every answer. */
   readonly metered: boolean;
   readonly log: (line: string) => void;
-  /** Learns which tables a call that succeeded has written to. @returns false where the writing is lost all the same. */
+  /** Called with the tables that a successful call has written to. @returns false if the data is lost nevertheless. */
   readonly wrote: (tables: readonly string[]) => boolean;
-  /** Learns that the engine cannot write to its disk, finds its file damaged, or does not answer at all. */
+  /** Called when the engine cannot write to its disk, finds its file damaged, or does not answer. */
   readonly failed: (kind: 'disk' | 'damage' | 'silence') => void;
 }
 
@@ -27,13 +27,16 @@ interface Refusal {
   readonly message: string;
 }
 
-/** No error of DynamoDB's own: nobody repeats what it stopped. */
+/** Not an error of DynamoDB, so clients do not retry it. */
 export const diskFull = 'DiskFullException';
 
 const Capacity = z.object({ TableName: z.string(), CapacityUnits: z.number() });
 const Charged = z.object({ ConsumedCapacity: z.optional(z.union([Capacity, z.array(Capacity)])) });
 
-/** Stands before the engine: tells callers by their keys, refuses what their roles do not grant, writes down the rest. */
+/**
+ * A proxy in front of the engine: identifies callers by their keys, refuses what their roles do not allow, and records
+ * the rest.
+ */
 export function startTableGate(gate: Gate): Promise<Listening> {
   const agent = new Agent({ keepAlive: true });
   return listen(
@@ -113,8 +116,8 @@ function refusalOf(fault: keyof typeof awsJsonFaults): Refusal {
 }
 
 /**
- * The engine answers a full disk, or a damaged file, like any fault of its own; only its words tell. A full disk is
- * handed on as what it is: callers repeat a fault of the engine for many seconds, which makes no room.
+ * The engine reports a full disk or a damaged file as an internal error that only its message distinguishes. A full
+ * disk gets an error of its own: clients retry internal errors for many seconds, which frees no space.
  */
 function answerFault(gate: Gate, answer: IncomingMessage, outgoing: ServerResponse): void {
   const chunks: Buffer[] = [];

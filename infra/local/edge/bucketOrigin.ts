@@ -3,7 +3,7 @@ import { readRange } from '../storage/bucketServer.ts';
 import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Objects } from '../storage/objectStore.ts';
 
-/** A bucket behind CloudFront: reads alone; what is missing is 403 unless CloudFront may list the bucket. */
+/** A bucket as CloudFront's origin: read-only. A missing object is 403 unless CloudFront may list the bucket. */
 export async function readFromBucket(
   store: Objects,
   bucket: string,
@@ -42,7 +42,7 @@ function isKnown(headers: ViewerRequest['headers'], etag: string, modifiedAt: nu
   return Math.floor(modifiedAt / 1000) * 1000 <= since;
 }
 
-/** As S3 says no. */
+/** An error as S3 reports it. */
 export function refusal(status: number, code: string): Reply {
   const body = Buffer.from(xml('Error', { Code: code, Message: code }));
   return { status, headers: { 'content-type': 'application/xml' }, cookies: [], body };

@@ -4,7 +4,7 @@ import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Behaviour } from './declaredDistribution.ts';
 import { encodingsFor } from './originRequest.ts';
 
-/** CloudFront compresses what is so large, of these kinds, and only where it may keep it. */
+/** CloudFront compresses only responses of this size and these types, and only where it may cache them. */
 const bytes = { least: 1000, most: 10_000_000 } as const;
 const kinds = /^(text\/|image\/svg|font\/(ttf|otf)|application\/(javascript|json|manifest\+json|xml|wasm))/;
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -14,7 +14,7 @@ const encoders = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 } as const;
 
-/** The answer as CloudFront sends it on: compressed, where behaviour, cache policy, viewer and answer allow it. */
+/** The response as CloudFront sends it: compressed if behaviour, cache policy, viewer and response allow it. */
 export async function compress(reply: Reply, request: ViewerRequest, behaviour: Behaviour): Promise<Reply> {
   const [encoding] = encodingsFor(request, behaviour);
   const { length } = reply.body;

@@ -32,7 +32,7 @@ const Distribution = z.object({
         z.object({
           ErrorCode: z.number(),
           ErrorCachingMinTTL: z.optional(z.number()),
-          // Nothing here puts a page in the place of an error.
+          // Custom error pages are not supported here.
           ResponsePagePath: z.optional(z.never()),
         }),
       ),
@@ -42,13 +42,13 @@ const Distribution = z.object({
 });
 const FunctionProperties = z.object({ FunctionCode: z.string() });
 
-/** Where a behaviour fetches from. */
+/** The origin of a behaviour. */
 export interface Origin {
   readonly domain: string;
   readonly path: string;
-  /** True where CloudFront itself has the right to read; else every request brings its own. */
+  /** True if CloudFront itself has read access; otherwise each request carries its own credentials. */
   readonly mayRead: boolean;
-  /** Headers that CloudFront adds to each request, secrets revealed. */
+  /** Headers that CloudFront adds to each request, with secrets resolved. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -64,14 +64,14 @@ export interface Behaviour {
 }
 
 export interface DeclaredDistribution {
-  /** In the order in which they are tried; the last one takes everything. */
+  /** In order of precedence; the last one matches everything. */
   readonly behaviours: readonly Behaviour[];
   readonly rootObject: string;
-  /** How long an error is kept, by its status, in seconds. */
+  /** How long an error is cached, by status, in seconds. */
   readonly errorSeconds: ReadonlyMap<number, number>;
 }
 
-/** The stack's distribution. @param reveal puts secrets in the place of their references. */
+/** The stack's distribution. @param reveal replaces references to secrets with their values. */
 export function readDistribution(
   stack: Stack,
   reveal: (text: string) => string,

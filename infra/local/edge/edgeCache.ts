@@ -10,30 +10,30 @@ interface Kept {
 }
 
 const bytesMost = 32 * 1024 * 1024;
-/** CloudFront's own for the errors that it keeps and the distribution does not speak of. */
+/** CloudFront's default for errors that the distribution does not configure. */
 const errorSeconds = 10;
 /**
- * The errors that CloudFront keeps at all. No other: a 401 is about who asked, and was never meant for the next one.
+ * The errors that CloudFront caches. A 401, for example, depends on the caller and is never cached.
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const keptErrors: ReadonlySet<number> = new Set([400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]);
 
-/** The answers that the edge keeps, as the cache policies and the error responses of the distribution say. */
+/** The edge's cache, governed by the distribution's cache policies and error responses. */
 export class EdgeCache {
   readonly #kept = new Map<string, Kept>();
   readonly #errorSeconds: ReadonlyMap<number, number>;
   readonly #now: () => number;
   #bytes = 0;
 
-  /** @param errorSecondsOf the distribution's, by status. @param now milliseconds of the epoch. */
+  /** @param errorSecondsOf the distribution's setting by status. @param now epoch milliseconds. */
   constructor(errorSecondsOf: ReadonlyMap<number, number>, now: () => number = Date.now) {
     this.#errorSeconds = errorSecondsOf;
     this.#now = now;
   }
 
-  /** The kept answer, or the one that `ask` gets, which is kept as long as it may be. */
+  /** Returns the cached answer, or calls `ask` and caches its answer as long as allowed. */
   async answer(request: ViewerRequest, behaviour: Behaviour, ask: () => Promise<Reply>): Promise<Reply> {
-    // Parts and conditions are answered by the origin here; CloudFront would do so from what it keeps.
+    // Here the origin answers range and conditional requests; CloudFront would answer them from its cache.
     const isWhole = ['range', 'if-none-match', 'if-modified-since'].every(
       (name) => !(name in request.headers),
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Stack } from '../stack/stackTemplate.ts';
 
-/** Which headers, cookies or query parameters a policy speaks of. Header names are in lower case. */
+/** The headers, cookies or query parameters that a policy covers. Header names are in lower case. */
 export interface Selection {
   readonly of: 'none' | 'all' | 'listed' | 'allExcept';
   readonly names: ReadonlySet<string>;
@@ -13,16 +13,16 @@ interface Forwarded {
   readonly query: Selection;
 }
 
-/** How long answers are kept at the edge, and by what of a request they are told apart. */
+/** How long the edge caches responses, and which parts of a request are in the cache key. */
 export interface CachePolicy extends Forwarded {
   readonly minSeconds: number;
   readonly defaultSeconds: number;
   readonly maxSeconds: number;
-  /** Encodings that CloudFront makes itself and keeps apart. */
+  /** Encodings that CloudFront produces itself and caches separately. */
   readonly encodings: readonly ('br' | 'gzip')[];
 }
 
-/** What of a request reaches the origin, beside what the cache policy names. */
+/** The parts of a request that reach the origin in addition to the cache policy's. */
 export type OriginRequestPolicy = Forwarded;
 
 export interface Policies {
@@ -55,7 +55,7 @@ const all: Selection = { of: 'all', names: new Set() };
 const nothing: Forwarded = { headers: none, cookies: none, query: none };
 const noCache: CachePolicy = { ...nothing, minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, encodings: [] };
 
-/** AWS's own policies that the stack refers to by their ids, as AWS documents them. */
+/** AWS's managed policies that the stack refers to by id, with their documented values. */
 const managedCache: Readonly<Record<string, CachePolicy>> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': noCache,
@@ -77,7 +77,7 @@ const managedOriginRequest: Readonly<Record<string, OriginRequestPolicy>> = {
   },
 };
 
-/** The policies of the stack and those of AWS, by id. Both readers throw where an id names a policy unknown here. */
+/** The policies of the stack and of AWS by id. Both lookups throw for an unknown id. */
 export function readPolicies(stack: Stack): Policies {
   const cache = new Map(Object.entries(managedCache));
   for (const { id, properties } of stack.all('AWS::CloudFront::CachePolicy', CacheProperties)) {
@@ -106,7 +106,7 @@ export function readPolicies(stack: Stack): Policies {
   return { cache: byId(cache, noCache), originRequest: byId(originRequest, nothing) };
 }
 
-/** True where a selection includes a name. */
+/** True if a selection includes a name. */
 export function includes({ of, names }: Selection, name: string): boolean {
   return of === 'all' || (of === 'listed' && names.has(name)) || (of === 'allExcept' && !names.has(name));
 }

@@ -18,16 +18,16 @@ import { oneAtATime } from './oneAtATime.ts';
 import type { Patience } from './patience.ts';
 import { isReply } from './runViewerFunction.ts';
 
-/** The ways that lead from the edge into the stack. */
+/** The origins behind the edge. */
 export interface Origins {
   readonly distribution: DeclaredDistribution;
   readonly storage: Storage;
-  /** Buckets that CloudFront may list: there, what is missing is 404. */
+  /** Buckets that CloudFront may list: a missing object is 404 there. */
   readonly listable: ReadonlySet<string>;
   readonly httpApis: ReadonlyMap<string, (request: ViewerRequest, body: Buffer) => Promise<Reply>>;
   readonly socketApis: ReadonlyMap<string, SocketApi>;
   readonly patience: Patience;
-  /** Answers for what is no part of the product, as the mailbox of this machine; false where it is. */
+  /** Serves local pages that are not part of the product, such as the mailbox; false if the request is not for them. */
   readonly aside: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
@@ -41,7 +41,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 };
 const retrySeconds = 1;
 
-/** CloudFront on this machine: one server before everything, hard on slow and hostile clients. */
+/** CloudFront on this machine: the only public server, with strict limits for slow and hostile clients. */
 export function makeEdgeServer(origins: Origins): Server {
   const { patience } = origins;
   const cache = new EdgeCache(origins.distribution.errorSeconds);
@@ -54,7 +54,7 @@ export function makeEdgeServer(origins: Origins): Server {
       keepAliveTimeout: patience.idleMs,
     },
     oneAtATime((incoming, outgoing) => {
-      // As long as something of the answer passes, it may take its time.
+      // A slow answer is fine as long as the client keeps reading.
       outgoing.once('prefinish', () => outgoing.setTimeout(patience.unreadMs, () => outgoing.destroy()));
       if (origins.aside(incoming, outgoing)) return;
       serve(origins, cache, incoming, outgoing).catch(() => {
@@ -92,7 +92,7 @@ async function serve(
   const request = toOrigin(passed ?? viewer, behaviour);
   const bucket = bucketOf(origins, behaviour.origin);
   if (bucket !== undefined && request.method === 'POST') {
-    // S3 takes a form apart by the boundary that stands in this header.
+    // S3 needs the multipart boundary in this header to parse a form.
     if (!('content-type' in request.headers)) return answerBucketError(outgoing, 'MalformedPOSTRequest');
     return takeForm(origins.storage, bucket, incoming, outgoing);
   }
@@ -144,7 +144,7 @@ async function upgrade(
   if (refused !== undefined) refuseUpgrade(socket, refused, origins.patience);
 }
 
-/** Says no, and hangs up on a client that does not hang up on its part. */
+/** Refuses the upgrade and closes the connection if the client does not. */
 function refuseUpgrade(socket: Duplex, status: number, { unreadMs }: Patience): void {
   if (socket.destroyed) return;
   const hard = setTimeout(() => socket.destroy(), unreadMs);
@@ -192,7 +192,7 @@ function send(outgoing: ServerResponse, method: string | undefined, reply: Reply
   outgoing.end(hasBody && method !== 'HEAD' ? reply.body : undefined);
 }
 
-/** The whole body, or undefined where it is larger than the API takes; the rest of such a one is not kept. */
+/** Reads the whole body; undefined if it exceeds the API's limit, in which case the rest is discarded. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -205,7 +205,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> 
   return size > bodyBytesMost ? undefined : Buffer.concat(chunks);
 }
 
-/** Leaves a tenth of the open files to databases and disks. */
+/** Leaves a tenth of the file descriptors for databases and files. */
 function connectionsMost(): number {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

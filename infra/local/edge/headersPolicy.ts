@@ -37,8 +37,8 @@ export interface HeadersPolicy {
 }
 
 /**
- * The response headers policies of the stack by id. This machine serves plain http, so what would lead browsers to
- * https is left out: Strict-Transport-Security and `upgrade-insecure-requests`, and nothing else.
+ * The stack's response headers policies by id. This machine serves plain HTTP, so two things are left out because they
+ * would switch browsers to HTTPS: Strict-Transport-Security and `upgrade-insecure-requests`.
  */
 export function readHeadersPolicies(stack: Stack): ReadonlyMap<string, HeadersPolicy> {
   return new Map(
@@ -62,7 +62,7 @@ export function readHeadersPolicies(stack: Stack): ReadonlyMap<string, HeadersPo
   );
 }
 
-/** The headers of an answer as the policy leaves them. */
+/** Applies a headers policy to a response's headers. */
 export function applyHeadersPolicy(
   policy: HeadersPolicy | undefined,
   headers: Readonly<Record<string, string>>,

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that one connection may send ahead of their answers. No browser sends any. */
+/** Pipelined requests that one connection may queue. Browsers do not pipeline. */
 export const aheadMost = 32;
 
 interface Line {
-  /** Settles when the last answer that was asked for is through, or the connection is gone. */
+  /** Settles when the latest answer has been sent, or the connection is gone. */
   last: Promise<unknown>;
   length: number;
 }
 
 /**
- * Answers the requests of a connection one after the other: the next one begins when the client has taken the answer
- * before. So a client that asks for much and reads nothing has one answer waiting for it, not all of them.
+ * Answers a connection's requests one after the other: the next one starts when the client has read the previous
+ * answer. A client that sends many requests and reads nothing keeps only one answer in memory.
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();

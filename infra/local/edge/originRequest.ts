@@ -2,7 +2,7 @@ import type { ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Behaviour } from './declaredDistribution.ts';
 import { type Selection, includes } from './edgePolicies.ts';
 
-/** What CloudFront speaks itself to an origin, whatever the policies say. Conditions and ranges it answers itself, too. */
+/** Headers that CloudFront sets itself whatever the policies say. It also answers conditions and ranges itself. */
 const ownHeaders = new Set([
   'content-length',
   'transfer-encoding',
@@ -15,7 +15,10 @@ const ownHeaders = new Set([
   'sec-websocket-version',
 ]);
 
-/** The request as it reaches the origin: only what the behaviour's two policies name, and what CloudFront adds. */
+/**
+ * The request that reaches the origin: only the parts that the behaviour's two policies name, plus CloudFront's own
+ * headers.
+ */
 export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRequest {
   const { cachePolicy, originRequestPolicy, origin } = behaviour;
   const both = (which: 'headers' | 'cookies' | 'query') => [cachePolicy[which], originRequestPolicy[which]];
@@ -44,7 +47,7 @@ export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRe
   };
 }
 
-/** By what the edge tells one answer from another. */
+/** The cache key of a request. */
 export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
   const { cachePolicy, origin } = behaviour;
   const headers = Object.entries(request.headers).filter(
@@ -60,7 +63,7 @@ export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
   ]);
 }
 
-/** Of the encodings that a behaviour keeps apart, those that the viewer takes. */
+/** The encodings that a behaviour caches separately and the viewer accepts. */
 export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behaviour): readonly ('br' | 'gzip')[] {
   const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   return cachePolicy.encodings.filter((name) =>

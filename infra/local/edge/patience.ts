@@ -1,16 +1,16 @@
-/** How long the edge waits for a client, in milliseconds; tests shorten it. */
+/** The edge's client timeouts in milliseconds; tests shorten them. */
 export interface Patience {
-  /** For all headers of a request, also of one that never begins. */
+  /** For all headers of a request, including a request that never starts. */
   readonly headersMs: number;
   /** For the whole request with its body. */
   readonly requestMs: number;
   /** For the next request on the same connection. */
   readonly idleMs: number;
-  /** For a client that reads nothing of what it asked for. */
+  /** For a client that does not read its answer. */
   readonly unreadMs: number;
 }
 
-/** Whoever only holds a connection is gone within 20 seconds. */
+/** A connection that sends nothing is closed within 20 seconds. */
 export const edgePatience: Patience = {
   headersMs: 5000,
   requestMs: 15_000,

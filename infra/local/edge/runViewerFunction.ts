@@ -10,12 +10,12 @@ const Answer = z.object({
   body: z.optional(z.union([z.string(), z.object({ data: z.string(), encoding: z.string() })])),
 });
 
-/** A CloudFront function: changes the viewer's request, or answers it itself. */
+/** A CloudFront function: changes the viewer's request, or answers it. */
 export type ViewerFunction = (request: ViewerRequest) => Promise<ViewerRequest | Reply>;
 
 const runMs = 1000;
 
-/** Loads the code of a CloudFront function into a context of its own. */
+/** Loads the code of a CloudFront function into its own context. */
 export function loadViewerFunction(code: string, name: string): ViewerFunction {
   const context = createContext({ console: { log: () => undefined } });
   new Script(code, { filename: `${name}.js` }).runInContext(context, { timeout: runMs });
@@ -30,7 +30,7 @@ export function loadViewerFunction(code: string, name: string): ViewerFunction {
   };
 }
 
-/** True where a function has answered instead of letting the request pass. */
+/** True if the function answered instead of passing the request on. */
 export function isReply(outcome: ViewerRequest | Reply): outcome is Reply {
   return 'status' in outcome;
 }

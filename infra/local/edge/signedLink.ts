@@ -3,10 +3,10 @@ import { checkLink } from '../aws/signature.ts';
 import type { Storage } from '../storage/bucketServer.ts';
 import { readFromBucket, refusal } from './bucketOrigin.ts';
 
-/** Answers of S3 whose headers a link may choose. */
+/** Response headers of S3 that a link may override. */
 const chosen = ['cache-control', 'content-disposition', 'content-type'] as const;
 
-/** One object, for whoever has a link that is signed for it by a function that may read it, while the link lasts. */
+/** Serves one object to anyone with a valid link, signed by a function that may read the object. */
 export async function readByLink(storage: Storage, bucket: string, request: ViewerRequest): Promise<Reply> {
   const query = new URLSearchParams(request.query);
   const { callers, mayDo, usage, store } = storage;

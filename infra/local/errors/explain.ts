@@ -4,24 +4,24 @@ import { damaged, isDamage, isStorageTrouble, storageAdvice } from './storageTro
 const silent =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|not valid JSON|Unexpected token/;
 
-/** True where another service does not answer, or is not what it should be. */
+/** True if an external service does not answer, or is not the expected service. */
 export function isSilence(error: unknown): boolean {
   return silent.test(textOf(error));
 }
 
-/** What to do about another engine that does not answer. @param variable the one that names it. */
+/** What to do about an external engine that does not answer. @param variable the setting with its address. */
 export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint: string): string {
   return `Nothing that works answers at ${endpoint}, which ${variable} names: start it there, or unset ${variable}.`;
 }
 
-/** The reason not to start that an error about a file is, with what to do; the error itself where it is none. */
+/** Turns a file error into a LocalRunError with advice; returns other errors unchanged. */
 export function tellOfFile(file: string, error: unknown): unknown {
   if (error instanceof LocalRunError) return error;
   if (isStorageTrouble(error)) return new LocalRunError(`${file} cannot be written: ${storageAdvice}.`);
   return isDamage(textOf(error)) ? new LocalRunError(damaged(file)) : error;
 }
 
-/** What a person is shown of whatever ended the run: one sentence where there is one, else all there is. */
+/** What to print for an error that ended the run: one sentence if it has one, otherwise all details. */
 export function explain(error: unknown): unknown {
   if (error instanceof LocalRunError) return error.message;
   if (isStorageTrouble(error)) {

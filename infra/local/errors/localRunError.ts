@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can do something about: one sentence, shown without a stack. */
+/** A reason not to start that the reader can fix: one sentence, printed without a stack trace. */
 export class LocalRunError extends Error {
   override readonly name = 'LocalRunError';
 }

@@ -1,12 +1,12 @@
-/** How the running site tells whoever started it what is wrong, in sentences that say what to do. */
+/** Reports problems of the running site to its operator, in sentences that say what to do. */
 export interface Trouble {
-  /** Something does not work, and may work again. Told once, however often it happens. */
+  /** A problem that may resolve itself. Reported once, however often it occurs. */
   readonly warn: (sentence: string) => void;
-  /** The site can go on no more and is to be ended. Only the first reason is told. */
+  /** A problem that ends the run. Only the first one is reported. */
   readonly giveUp: (sentence: string) => void;
 }
 
-/** @param hear is told each sentence once; `isEnd` with the one behind which nothing works any more. */
+/** @param hear is called once per sentence, with `isEnd` if the site cannot continue. */
 export function makeTrouble(hear: (sentence: string, isEnd: boolean) => void): Trouble {
   const said = new Set<string>();
   let isOver = false;

@@ -9,8 +9,8 @@ const Done = z.record(z.string(), z.string());
 const Properties = z.looseObject({ ServiceToken: z.string() });
 
 /**
- * Does what a deployment would do by functions of the stack's own (custom resources): it runs those whose code or
- * properties have changed since they last ran on this data folder, or whose results were kept in another storage.
+ * Runs the stack's custom resources as a deployment would: those whose code or properties have changed since they last
+ * ran on this data folder, or whose results are in another storage.
  */
 export async function runDeployTime(
   stack: Stack,

@@ -22,31 +22,31 @@ interface Running {
 
 let lastCall = 0;
 
-/** What a thread runs, its types taken away once: a thread that must do so itself takes twice as long to start. */
+/** The thread's program with its types stripped once. A thread that strips them itself takes twice as long to start. */
 const program = `${stripTypeScriptTypes(readFileSync(new URL('./functionWorker.ts', import.meta.url), 'utf8'))}
 //# sourceURL=functionWorker.ts`;
 
-/** A bundle that has not loaded by then never will; a slow machine may take its time. */
+/** A bundle that has not loaded by then never will. Generous for slow machines. */
 const initMs = 60_000;
 
-/** One execution environment: a thread that has loaded the function and serves one call at a time. */
+/** An execution environment: a thread that has loaded the function and handles one call at a time. */
 export class Environment {
   readonly #declared: LocalFunction;
   readonly #worker: Worker;
   readonly #log: (line: string) => void;
   #running: Running | undefined;
-  /** Why it ended: the failure's type and message. */
+  /** Why the thread ended: error type and message. */
   #end: readonly [type: string, message: string] = ['Runtime.ExitError', 'The environment ended.'];
   #claimed = false;
   readonly #initTimer: NodeJS.Timeout;
   #settleReady: () => void = () => undefined;
-  /** Resolves once the bundle is loaded, or once it is certain that it never will be. */
+  /** Resolves when the bundle has loaded or has failed to load. */
   readonly ready = new Promise<void>((resolve) => {
     this.#settleReady = resolve;
   });
-  /** False once the thread has ended, of itself or by us. */
+  /** False once the thread has ended. */
   alive = true;
-  /** When it last had something to do, milliseconds of the epoch. */
+  /** When it was last busy, epoch milliseconds. */
   usedAt = Date.now();
 
   constructor(declared: LocalFunction, log: (line: string) => void) {
@@ -76,15 +76,15 @@ export class Environment {
     return this.#claimed || this.#running !== undefined;
   }
 
-  /** Keeps it for the caller, who runs one event next. */
+  /** Reserves it for a caller that runs one event next. */
   claim(): this {
     this.#claimed = true;
     return this;
   }
 
   /**
-   * Runs one event; its time begins when the bundle has loaded, which is `started`. @throws InvocationError where the
-   * handler threw, crashed or took too long.
+   * Runs one event. Its timeout starts when the bundle has loaded, which `started` reports.
+   * @throws InvocationError if the handler threw, crashed or timed out.
    */
   async run(event: unknown, requestId: string, started: () => void): Promise<string> {
     await this.ready;

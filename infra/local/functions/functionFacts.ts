@@ -13,7 +13,7 @@ export const FunctionProperties = z.object({
   Environment: z.optional(z.object({ Variables: z.optional(z.record(z.string(), z.string())) })),
 });
 
-/** What the local run must know of a function before any runs: its role, its label, the key of its code. */
+/** What the local run needs to know about a function before it runs: role, label and asset key. */
 export interface FunctionFacts {
   readonly name: string;
   /** `<group>/<name>`, as the stack describes it. */

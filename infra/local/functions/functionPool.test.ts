@@ -6,7 +6,7 @@ import { FunctionPool } from './functionPool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'alumni-pool-'));
 const bundle = join(folder, 'index.cjs');
-// It answers when the file is there, so that no clock decides what has to wait.
+// The function answers when the file exists, so the order does not depend on time.
 writeFileSync(
   bundle,
   `const { existsSync } = require('node:fs');
@@ -39,7 +39,7 @@ test('a crowd before a function is refused beyond its queue, and others are serv
   const answers = await Promise.all(calls);
   await pool.stop();
 
-  // Five wait; those that run at once are as many as may start at a time here, and eight at most.
+  // Five calls wait. The running ones are limited by the starts this machine allows at once, eight at most.
   const served = answers.filter((answer) => answer === 'done').length;
   expect(served).toBeGreaterThan(5);
   expect(served).toBeLessThanOrEqual(13);

@@ -7,7 +7,7 @@ const environmentsPerFunction = 8;
 const environmentsMost = 64;
 const idleMs = 2 * 60_000;
 
-/** Loading a bundle takes a core for itself: more at once would only slow each other down. */
+/** Loading a bundle uses a whole core, so more at once would only slow each other down. */
 const startsMost = availableParallelism();
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Runs functions in environments that start when they are needed, grow under load and go when idle. */
+/** Runs functions in environments that start on demand, scale with load and end when idle. */
 export class FunctionPool {
   readonly #functions: ReadonlyMap<string, LocalFunction>;
   readonly #log: (line: string) => void;
@@ -28,12 +28,12 @@ export class FunctionPool {
   #stopped = false;
   #starting = 0;
   #running = 0;
-  /** How many events functions were given since the start. */
+  /** Number of invocations since the start. */
   invoked = 0;
 
   /**
-   * @param eachMost how many environments one function may have.
-   * @param most how many all of them may have together.
+   * @param eachMost maximum number of environments per function.
+   * @param most maximum number of environments in all.
    */
   constructor(
     functions: readonly LocalFunction[],
@@ -53,8 +53,9 @@ export class FunctionPool {
   }
 
   /**
-   * Invokes a function and parses what it answered. @throws InvocationError where it failed.
-   * @param started is called when the function has the event: waiting for an environment is this machine's affair.
+   * Invokes a function and parses its answer.
+   * @throws InvocationError if it failed.
+   * @param started is called when the function receives the event, so callers can exclude the wait for an environment.
    */
   async invoke(
     functionName: string,
@@ -73,7 +74,7 @@ export class FunctionPool {
     }
   }
 
-  /** True while no function has anything to do. */
+  /** True if no function has work. */
   get isIdle(): boolean {
     return this.#running === 0;
   }
@@ -86,7 +87,7 @@ export class FunctionPool {
     this.#serveWaiting();
   }
 
-  /** An environment for this caller alone; who comes first is served first. */
+  /** Reserves an environment for this caller; first come, first served. */
   #take(functionName: string): Promise<Environment> {
     return new Promise((take, refuse) => {
       const call = { functionName, take, refuse };
@@ -99,17 +100,17 @@ export class FunctionPool {
     });
   }
 
-  /** A queue that grows without end serves nobody: whoever comes last would wait longest, and has given up by then. */
+  /** An unbounded queue helps nobody: by the time the last callers are served, they have given up. */
   #isTooMany(call: Waiting): boolean {
     const most = this.#functions.get(call.functionName)?.waitingMost;
     if (most === undefined || !this.#waiting.includes(call)) return false;
     const waiting = this.#waiting.filter(({ functionName }) => functionName === call.functionName).length;
-    // Whoever waits for an environment that is yet to start is no crowd: that this machine is slow is not theirs.
+    // Calls that wait for an environment to start do not count: a slow machine is not their fault.
     const yetToStart = this.#eachMost - (this.#environments.get(call.functionName) ?? []).length;
     return waiting > most + yetToStart;
   }
 
-  /** @throws InvocationError where there is no such function, or none is started any more. */
+  /** @throws InvocationError if there is no such function, or the pool has stopped. */
   #find(functionName: string): Environment | undefined {
     if (this.#stopped) throw new InvocationError('Stopped', 'The local run is stopping.');
     const declared = this.#functions.get(functionName);
@@ -123,7 +124,7 @@ export class FunctionPool {
     const isFull = own.length >= this.#eachMost || this.#starting >= startsMost;
     if (isFull || !this.#hasRoom()) return undefined;
     const started = new Environment(declared, this.#log);
-    // Making room has put another list in the place of this one.
+    // Making room has replaced the list, so read it again.
     this.#environments.set(functionName, [...(this.#environments.get(functionName) ?? []), started]);
     this.#starting += 1;
     void started.ready.then(() => {
@@ -153,7 +154,7 @@ export class FunctionPool {
     }
   }
 
-  /** Hands out what is free. Of those who wait for one function, the first that cannot be served speaks for all. */
+  /** Hands out free environments. If the first caller of a function cannot be served, neither can the later ones. */
   #serveWaiting(): void {
     const blocked = new Set<string>();
     this.#waiting = this.#waiting.filter(({ functionName, take, refuse }) => {

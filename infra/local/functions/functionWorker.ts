@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * One execution environment of a function: its bundle, its environment variables, one call at a time. It imports
- * nothing of the project, so that it starts as fast as may be. Anything that nobody caught ends it.
+ * An execution environment of a function: its bundle, its variables, one call at a time. It imports nothing from the
+ * project, to start fast. An uncaught error ends it.
  */
 interface Call {
   readonly id: number;

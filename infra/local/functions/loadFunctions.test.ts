@@ -9,7 +9,7 @@ import { readFunctions } from './loadFunctions.ts';
 const outDir = mkdtempSync(join(tmpdir(), 'functions-'));
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
-/** A stack of one function that bears the label of the login. */
+/** A stack with one function that has the login's label. */
 function theLogin() {
   mkdirSync(join(outDir, 'asset.a'));
   writeFileSync(join(outDir, 'asset.a', 'index.js'), '');

@@ -9,16 +9,19 @@ import type { LocalFunction } from './localFunction.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 
-/** Functions that hash passwords, which keeps a processor busy for long: a crowd of them is sent away, not lined up. */
+/** Functions that hash passwords keep a core busy for long, so excess calls are refused instead of queued. */
 const hashing: ReadonlySet<string> = new Set(
   allRoutes
     .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('argon2') === true)
     .map(({ key }) => key),
 );
-/** Two processors have hashed so many in some three seconds, whatever an operator scales: a machine's power is no throttle. */
+/**
+ * Two cores compute this many hashes in about three seconds. RATE_LIMIT_SCALE does not change it, because CPU capacity
+ * is not a throttle.
+ */
 const hashesWaitingMost = 80;
 
-/** Every variable that functions declare, in one: the names of tables and buckets are the same for all of them. */
+/** All variables that functions declare, merged: table and bucket names are the same for all functions. */
 export function readFunctionVariables(stack: Stack): Record<string, string> {
   const declared = stack
     .all('AWS::Lambda::Function', FunctionProperties)
@@ -29,12 +32,12 @@ export function readFunctionVariables(stack: Stack): Record<string, string> {
 interface Surroundings {
   readonly stack: Stack;
   readonly callers: Callers;
-  /** The engines' addresses, and whatever else this machine adds or overrides. */
+  /** The engines' addresses, and other variables that this machine adds or overrides. */
   readonly env: Readonly<Record<string, string>>;
   readonly overrides: Readonly<Record<string, string>>;
 }
 
-/** Every function of the stack with the environment it shall see: its declared one, its own key, this machine's engines. */
+/** Every function of the stack with its environment: the declared variables, its own key, this machine's engines. */
 export function readFunctions({ stack, callers, env, overrides }: Surroundings): LocalFunction[] {
   return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
     const name = properties.FunctionName ?? id;

@@ -4,18 +4,18 @@ export interface LocalFunction {
   readonly arn: string;
   /** Path of its CommonJS bundle. */
   readonly bundle: string;
-  /** All that it sees in its environment. */
+  /** Its complete environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Calls that may wait for their turn, where there is an end to it; more are refused at once. */
+  /** Limit on queued calls, if there is one; further calls are refused at once. */
   readonly waitingMost?: number;
 }
 
-/** What Lambda calls a call that comes when too many are running. */
+/** Lambda's error name for a call beyond the concurrency limit. */
 export const tooManyRequests = 'TooManyRequestsException';
 
-/** A function that threw, crashed or took too long; `type` is the name Lambda gives to it. */
+/** A function that threw, crashed or timed out; `type` is Lambda's name for the error. */
 export class InvocationError extends Error {
   override readonly name = 'InvocationError';
   readonly type: string;

@@ -21,7 +21,7 @@ const Authorizer = z.object({
 });
 const Stage = z.object({ ApiId: z.string(), StageName: z.string() });
 
-/** Who must say yes before a route is called. */
+/** The authorizer that must approve a call to a route. */
 export interface DeclaredAuthorizer {
   readonly id: string;
   readonly functionName: string;
@@ -48,7 +48,7 @@ export interface DeclaredApi {
 
 const longestMs = { HTTP: 30_000, WEBSOCKET: 29_000 } as const;
 
-/** The HTTP and WebSocket APIs of the stack with their routes, integrations and authorizers joined together. */
+/** The stack's HTTP and WebSocket APIs with their routes, integrations and authorizers. */
 export function readApis(stack: Stack): DeclaredApi[] {
   const integrations = new Map(
     stack

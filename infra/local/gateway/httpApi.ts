@@ -8,14 +8,14 @@ import { httpEvent, httpReply } from './httpEvent.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import { routeTable } from './routeTable.ts';
 
-/** Largest body that API Gateway takes, and largest payload that Lambda takes or gives, in bytes. */
+/** API Gateway's limit on a body, and Lambda's on a request or response, in bytes. */
 export const bodyBytesMost = 10 * 1024 * 1024;
 const payloadBytesMost = 6 * 1024 * 1024;
 const Verdict = z.object({ isAuthorized: z.boolean() });
 
 /**
- * The HTTP API: a request in, the answer of the function behind its route out. While the disk is full, what a function
- * could not do is no fault of it: 503.
+ * The HTTP API: passes a request to the function behind its route and returns its answer. While the disk is full, a
+ * failed function results in 503, because it is not at fault.
  */
 export function makeHttpApi(api: DeclaredApi, pool: FunctionPool, isDiskFull: () => boolean) {
   const find = routeTable(api.routes);
@@ -68,7 +68,7 @@ async function call(
 
 type HttpEvent = ReturnType<typeof httpEvent>;
 
-/** Asks a route's authorizer, and remembers its yes or no for as long as it is declared to hold. */
+/** Calls a route's authorizer, and caches its decision for the declared time. */
 function makeAuthorize(api: DeclaredApi, pool: FunctionPool) {
   const remembered = new Map<string, { readonly yes: boolean; readonly until: number }>();
   return async (authorizer: DeclaredAuthorizer | undefined, event: HttpEvent): Promise<Reply | undefined> => {

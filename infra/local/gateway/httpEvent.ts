@@ -14,7 +14,7 @@ export interface EventParts {
   readonly requestId: string;
 }
 
-/** The event of payload format 2.0 that a Lambda behind an HTTP API receives. */
+/** Builds the payload format 2.0 event for a Lambda behind an HTTP API. */
 export function httpEvent({ apiId, request, body, routeKey, params, requestId }: EventParts) {
   const { cookie, ...headers } = request.headers;
   const now = new Date();
@@ -62,7 +62,7 @@ const Structured = z.object({
   isBase64Encoded: z.optional(z.nullable(z.boolean())),
 });
 
-/** What a handler's result means: a structured answer, or anything else as JSON with status 200. */
+/** Interprets a handler's result: a structured answer, or anything else as JSON with status 200. */
 export function httpReply(result: unknown): Reply {
   const structured = Structured.safeParse(result);
   if (!structured.success) {
@@ -83,7 +83,7 @@ export function httpReply(result: unknown): Reply {
   };
 }
 
-/** Repeated names are joined by a comma, as API Gateway does. */
+/** Joins repeated names with a comma, as API Gateway does. */
 function queryParameters(query: string): Record<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 
-/** So many frames of one connection are with the function at a time. */
+/** Frames of one connection that the function handles at a time. */
 const atOnceMost = 4;
 
 /**
- * Frames of one connection on their way to the function. Whoever sends faster than they are taken is read no further
- * meanwhile: else a few connections would fill the queue that everybody waits in. What waits when the connection ends
- * goes with it.
+ * Frames of one connection on their way to the function. Reading pauses while a client sends faster than its frames are
+ * handled; otherwise a few connections would fill the shared queue. When the connection ends, its waiting frames are
+ * dropped.
  */
 export class Inflow {
   readonly #socket: WebSocket;
@@ -14,7 +14,7 @@ export class Inflow {
   #waiting: string[] = [];
   #taken = 0;
 
-  /** @param take gives one frame to the function; it never fails. */
+  /** @param take passes one frame to the function; it never rejects. */
   constructor(socket: WebSocket, take: (body: string) => Promise<void>) {
     this.#socket = socket;
     this.#take = take;

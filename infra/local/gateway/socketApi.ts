@@ -15,7 +15,7 @@ import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './
 const ConnectReply = z.object({ statusCode: z.number() });
 const farewellMs = 1000;
 
-/** The WebSocket API: handshakes, messages and farewells become invocations of the functions behind its routes. */
+/** The WebSocket API: connects, messages and disconnects invoke the functions behind its routes. */
 export class SocketApi {
   readonly #api: DeclaredApi;
   readonly #pool: FunctionPool;
@@ -47,12 +47,12 @@ export class SocketApi {
     return this.#api.stage;
   }
 
-  /** An open connection; none while its own `$connect` is still running. */
+  /** Returns an open connection; undefined while its own `$connect` is still running. */
   find(connectionId: string): SocketConnection | undefined {
     return this.#open.get(connectionId);
   }
 
-  /** Decides on a handshake. @returns the status of the refusal; undefined where the socket is taken over. */
+  /** Decides on a handshake. @returns the refusal's status, or undefined if the socket was accepted. */
   async connect(
     request: ViewerRequest,
     raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
@@ -93,7 +93,7 @@ export class SocketApi {
     return undefined;
   }
 
-  /** Closes all connections, and waits a moment for the functions that say farewell to them. */
+  /** Closes all connections, and waits briefly for their `$disconnect` functions. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));

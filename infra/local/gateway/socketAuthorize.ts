@@ -10,10 +10,12 @@ const Decision = z.object({
   context: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 });
 
-/** What an authorizer tells the functions behind it, or the status with which the handshake is refused. */
+/** The authorizer's context for the functions behind it, or the status that refuses the handshake. */
 export type Admission = { readonly context: object } | { readonly refused: 401 | 403 | 500 };
 
-/** Asks the authorizer of `$connect`: a missing identity or 'Unauthorized' is 401, a denial 403, any other failure 500. */
+/**
+ * Calls the authorizer of `$connect`: a missing identity or 'Unauthorized' is 401, a denial 403, any other failure 500.
+ */
 export async function admit(
   authorizer: DeclaredAuthorizer | undefined,
   connection: Connecting,

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 import type { Connecting } from './socketEvent.ts';
 
-/** The platform's limits on a connection; tests shorten the times. */
+/** Limits of the platform on a connection; tests shorten the times. */
 export interface SocketLimits {
-  /** A message may not be longer either, stricter than on AWS, where several frames make one of 128 KB. */
+  /** Also the limit on a message. Stricter than AWS, where several frames can form a message of 128 KB. */
   readonly frameBytesMost: number;
   readonly idleMs: number;
   readonly lifetimeMs: number;
-  /** So many handshakes are under way at a time; more are refused with 503 at once, since they would only time out. */
+  /** Concurrent handshakes; more are refused with 503 at once, because they would only time out. */
   readonly handshakesMost: number;
 }
 
@@ -20,10 +20,10 @@ export const platformLimits: SocketLimits = {
 
 /** How long a client may take to answer a close. */
 const agreeMs = 2000;
-/** A reader this far behind is cut off, so that it cannot fill our memory. */
+/** A client that reads too slowly is disconnected, so that it cannot fill our memory. */
 const unsentBytesMost = 1024 * 1024;
 
-/** An open WebSocket with the identity that its handshake proved. */
+/** An open WebSocket with the identity from its handshake. */
 export class SocketConnection {
   readonly about: Connecting;
   readonly authorizer: object;
@@ -47,14 +47,14 @@ export class SocketConnection {
     this.touch();
   }
 
-  /** Something passed over the connection: its idle time begins again. */
+  /** Restarts the idle timeout after traffic on the connection. */
   touch(): void {
     this.lastActiveAt = Date.now();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.close(1001, 'Going away'), this.#limits.idleMs);
   }
 
-  /** @returns false where the connection is gone. */
+  /** @returns false if the connection is gone. */
   send(text: string): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     if (this.#socket.bufferedAmount > unsentBytesMost) {
@@ -66,7 +66,7 @@ export class SocketConnection {
     return true;
   }
 
-  /** Resolves once the connection is closed: at the latest when a client has had its time to agree. */
+  /** Resolves when the connection is closed, at the latest when the client's time to answer is over. */
   close(code: number, reason: string): Promise<void> {
     if (this.#socket.readyState === this.#socket.CLOSED) return Promise.resolve();
     return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface Connecting {
   readonly request: ViewerRequest;
 }
 
-/** What every event of one connection has in common. */
+/** The part that all events of a connection share. */
 function requestContext(connection: Connecting, routeKey: string, requestId: string) {
   const { apiId, stage, connectionId, connectedAt, request } = connection;
   const now = Date.now();
@@ -29,7 +29,7 @@ function requestContext(connection: Connecting, routeKey: string, requestId: str
   };
 }
 
-/** The handshake as `$connect` and its authorizer see it; header names keep their capitals, unlike with HTTP APIs. */
+/** The handshake's event for `$connect` and its authorizer. Header names keep their case, unlike in HTTP APIs. */
 export function connectEvent(connection: Connecting, requestId: string, authorizer?: object) {
   const headers = Object.entries(connection.request.headers).map(
     ([name, value]) => [name.replace(/(^|-)\w/g, (letter) => letter.toUpperCase()), value] as const,

@@ -8,7 +8,7 @@ import type { SocketApi } from './socketApi.ts';
 import type { Usage } from '../usage.ts';
 
 interface Management {
-  /** The API; found only when asked, since its own functions must know this address first. */
+  /** The API, looked up lazily because its functions need this address first. */
   readonly api: () => SocketApi | undefined;
   readonly callers: Callers;
   readonly mayDo: MayDo;
@@ -17,7 +17,7 @@ interface Management {
 
 const payloadBytesMost = 128 * 1024;
 
-/** The `@connections` endpoint, by which functions push to sockets, ask after them and close them. */
+/** The `@connections` endpoint with which functions send to, query and close sockets. */
 export function startSocketManagement(management: Management): Promise<Listening> {
   return listen(
     createServer((request, response) => {

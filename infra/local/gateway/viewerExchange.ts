@@ -7,12 +7,12 @@ export interface ViewerRequest {
   readonly path: string;
   /** The query as sent, without the question mark. */
   readonly query: string;
-  /** Names in lower case; several of one name joined by a comma (cookies by a semicolon). */
+  /** Names in lower case; repeated headers are joined by a comma (cookies by a semicolon). */
   readonly headers: Readonly<Record<string, string>>;
   readonly ip: string;
 }
 
-/** An answer on its way back; `cookies` become one Set-Cookie each. */
+/** A response on its way back; each of `cookies` becomes a Set-Cookie header. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** An answer in the shape in which API Gateway itself speaks. */
+/** A response in API Gateway's own format. */
 export function gatewayReply(
   status: number,
   message: string,
@@ -34,7 +34,7 @@ export function gatewayReply(
   };
 }
 
-/** Node's headers with every value as one text. */
+/** Node's headers with each value as one string. */
 export function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -9,25 +9,25 @@ import { showMail } from './mailPages.ts';
 import { startMailServer } from './mailServer.ts';
 
 interface Surroundings {
-  /** The file that keeps the mails. */
+  /** The file that stores the mails. */
   readonly path: string;
   readonly callers: Callers;
   readonly mayDo: MayDo;
   readonly usage: Usage;
   readonly trouble: Pick<Trouble, 'warn'>;
-  /** Hears of every mail, in a line. */
+  /** Called with one line per mail. */
   readonly tell: (line: string) => void;
 }
 
-/** Mail on this machine: a service that takes it, a box that keeps it, pages that show it. */
+/** Mail on this machine: a service that accepts it, a mailbox that stores it, pages that show it. */
 export interface LocalMail {
   readonly url: string;
-  /** Answers for the pages of the mailbox; false where it is none of them. */
+  /** Serves the mailbox pages; false if the request is not for them. */
   readonly show: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts it; what arrived before is still there. */
+/** Starts the mail service; mails from earlier runs are kept. */
 export async function startMail({ path, tell, trouble, ...surroundings }: Surroundings): Promise<LocalMail> {
   const mailbox = new Mailbox(path, watchedFile(path, trouble));
   const server = await startMailServer({

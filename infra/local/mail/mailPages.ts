@@ -7,8 +7,8 @@ const dataPath = '/_mail.json';
 const onePath = /^\/_mail\/(\d+)$/;
 
 /**
- * True for who sits at this machine: the connection is its own, nothing between has passed it on, and the page was
- * asked for by a name of this machine, which a stranger's page cannot do.
+ * True if the reader sits at this machine: a loopback connection, no proxy in between, and a host name of this machine,
+ * which a page of another site cannot send.
  */
 function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
   const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
@@ -23,7 +23,7 @@ function isLoopback(name: string): boolean {
   return bare === '::1' || bare.startsWith('127.');
 }
 
-/** Undefined where their file cannot be read, which the mailbox has said aloud. */
+/** Undefined if the file cannot be read; the mailbox has already reported that. */
 function mailsIn(mailbox: Mailbox): KeptMail[] | undefined {
   try {
     return mailbox.all();
@@ -33,8 +33,8 @@ function mailsIn(mailbox: Mailbox): KeptMail[] | undefined {
 }
 
 /**
- * Shows the mailbox to who sits at this machine; for all others these pages do not exist.
- * @returns false where it is none of these pages, and somebody else has to answer.
+ * Shows the mailbox to a reader at this machine; for all others these pages do not exist.
+ * @returns false if the request is not for these pages.
  */
 export function showMail(mailbox: Mailbox, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const [path = ''] = (incoming.url ?? '').split('?');
@@ -49,7 +49,7 @@ export function showMail(mailbox: Mailbox, incoming: IncomingMessage, outgoing: 
   return true;
 }
 
-/** A mail's own styles and pictures, no script, and nobody else's page around it. */
+/** Allows a mail's own styles and pictures, but no scripts and no foreign frame around it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 function answer(outgoing: ServerResponse, type: string, body: string): void {

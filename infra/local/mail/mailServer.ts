@@ -25,7 +25,7 @@ const Sending = z.object({
   }),
 });
 const sending = 'POST /v2/email/outbound-emails';
-/** A mail with files is made as one that is sent raw, so its sender must be allowed both. */
+/** A mail with attachments is sent raw, so its sender needs both permissions. */
 const actionsFor = (files: number) =>
   files === 0 ? (['ses:SendEmail'] as const) : (['ses:SendEmail', 'ses:SendRawEmail'] as const);
 
@@ -33,11 +33,11 @@ interface PostOffice {
   readonly callers: Callers;
   readonly mayDo: MayDo;
   readonly usage: Usage;
-  /** Takes a mail in; it must be kept when this returns. */
+  /** Accepts a mail; it must be stored when this returns. */
   readonly deliver: (mail: KeptMail) => void;
 }
 
-/** Simple Email Service as the functions see it: what they send lands in the mailbox of this machine. */
+/** Simple Email Service for the functions: everything they send lands in the local mailbox. */
 export function startMailServer(office: PostOffice): Promise<Listening> {
   return startJsonService({
     service: 'ses',

@@ -8,9 +8,9 @@ const Kept = z.object({
   text: z.string(),
   html: z.string(),
   at: z.string(),
-  /** What mail programs read and people do not: the way out of a topic. */
+  /** Headers for mail programs, such as List-Unsubscribe. */
   headers: z.record(z.string(), z.string()),
-  /** Files of text, as calendar programs read them. */
+  /** Text files, such as calendar entries. */
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
 });
 const Json = z.pipe(
@@ -31,12 +31,12 @@ const schema = `
   )`;
 const shownMost = 1000;
 
-/** Everybody's letter box on this machine, in one file beside the other data. */
+/** The mailbox of all recipients on this machine, in one file beside the other data. */
 export class Mailbox {
   readonly #database: DatabaseSync;
   readonly #watch: Watch;
 
-  /** @param watch hears of what fails with the file. */
+  /** @param watch is notified of file errors. */
   constructor(path: string, watch: Watch) {
     this.#watch = watch;
     this.#database = new DatabaseSync(path);
@@ -55,7 +55,7 @@ export class Mailbox {
     });
   }
 
-  /** The latest mails, the newest first. */
+  /** The latest mails, newest first. */
   all(): KeptMail[] {
     const sql =
       'SELECT recipient AS "to", subject, text, html, at, headers, coalesce(files, \'[]\') AS attachments ' +

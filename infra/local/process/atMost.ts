@@ -1,4 +1,4 @@
-/** Waits for work, but no longer than so many milliseconds; what fails is over as well. */
+/** Waits for work, but at most so many milliseconds; a failure also ends the wait. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

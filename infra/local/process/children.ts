@@ -5,7 +5,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Lets a child process end with this one, however this one ends itself. */
+/** Ends a child process together with this one, however this one ends. */
 export function endsWithUs<T extends ChildProcess>(child: T): T {
   children.add(child);
   child.once('exit', () => children.delete(child));

@@ -5,11 +5,11 @@ import { LocalRunError } from '../errors/localRunError.ts';
 export interface Listening {
   readonly port: number;
   readonly url: string;
-  /** Closes the port and every connection, those that have become WebSockets too. */
+  /** Closes the port and every connection, including WebSockets. */
   readonly stop: () => Promise<void>;
 }
 
-/** Listens on a port of this machine alone (0: any free one). @throws LocalRunError where the port is taken. */
+/** Listens on a loopback port (0: any free one). @throws LocalRunError if the port is taken. */
 export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -29,8 +29,8 @@ export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<Li
 }
 
 /**
- * Keeps a free port for who listens later, and must be known by it before. A port that somebody named is theirs
- * already: it stays closed until all is there.
+ * Reserves a free port for a server that listens later but whose address is needed now. A port that the operator chose
+ * is not opened before the server is ready.
  */
 export async function reservePort(
   port: number,
@@ -56,7 +56,7 @@ function refused(error: Error, port: number): Error {
   return error;
 }
 
-/** A server waits for what has become a WebSocket, but does not close it: `closeAllConnections` no longer knows it. */
+/** `closeAllConnections` does not close WebSockets, but the server waits for them. */
 function stop(server: Server, open: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

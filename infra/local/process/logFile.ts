@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A log of two files at most: the one that is written, and beside it the one before. */
+/** A log has at most two files: the current one and the previous one. */
 const bytesMost = 10 * 1024 * 1024;
 
 /**
- * What functions write goes to a file, begun anew with the first line of each run. Where it would grow beyond its
- * size it becomes `<path>.1`, and another is begun. A log that cannot be written is left out, and said once.
+ * Writes the functions' output to a file that starts empty in each run. At its size limit it becomes `<path>.1` and a
+ * new one starts. If the log cannot be written, it is skipped with one warning.
  */
 export function logTo(
   path: string,
@@ -22,7 +22,7 @@ export function logTo(
     size = 0;
   };
   return (line) => {
-    // A folder that is gone is not made again: whoever watches it ends the run.
+    // Do not recreate a missing folder: its watcher ends the run.
     if (!existsSync(dirname(path))) return;
     const bytes = Buffer.from(`${line}\n`);
     try {

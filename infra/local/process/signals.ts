@@ -1,16 +1,18 @@
-/** What a person's signals do to this process. */
+/** How this process reacts to signals. */
 export interface Signals {
-  /** From now on the first signal stops calmly, by this; until then each ends the process at once. */
+  /**
+   * From now on the first signal stops gracefully with this function; before that, any signal ends the process at once.
+   */
   readonly stopWith: (stop: () => Promise<unknown>) => void;
 }
 
 const interrupted = 130;
-/** Whatever is not stopped by then goes with the process: every part bears that. */
+/** What has not stopped by then ends with the process; every part can cope with that. */
 const patienceMs = 2500;
 
 /**
- * Ends this process calmly at the first signal and at once at the second. `disconnect` and the message `stop` come from
- * the launcher; in a terminal they come beside the signal itself, so they never count as a second one.
+ * Stops gracefully at the first signal and at once at the second. `disconnect` and the message `stop` come from the
+ * launcher; in a terminal they arrive together with the signal, so they never count as a second one.
  */
 export function obeySignals(): Signals {
   let stop: (() => Promise<unknown>) | undefined;

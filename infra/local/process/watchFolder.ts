@@ -3,11 +3,11 @@ import type { Trouble } from '../errors/trouble.ts';
 
 const everyMs = 250;
 
-/** The sentence that ends a run whose folder is gone. */
+/** The message that ends a run whose folder is gone. */
 export const folderGone = ({ folder }: DataFolder): string =>
   `The data folder ${folder} was deleted or replaced while the site was running, so it ends: nothing could be kept. Start again.`;
 
-/** Looks after the data folder: without it every answered write would be lost. */
+/** Watches the data folder: without it every confirmed write would be lost. */
 export function watchFolder(folder: DataFolder, trouble: Trouble): { readonly stop: () => void } {
   const timer = setInterval(() => {
     if (!folder.isIntact()) trouble.giveUp(folderGone(folder));

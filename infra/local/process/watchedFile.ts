@@ -1,10 +1,10 @@
 import { damagedMeanwhile, isDamage, isStorageTrouble, storageAdvice } from '../errors/storageTrouble.ts';
 import type { Trouble } from '../errors/trouble.ts';
 
-/** Does something with a database file and hands on what comes of it. */
+/** Runs some work on a database file and returns its result. */
 export type Watch = <T>(work: () => T) => T;
 
-/** Says aloud where the file cannot be written any more, or is found damaged; what fails fails all the same. */
+/** Reports a file that becomes unwritable or damaged. The error is still thrown. */
 export function watchedFile(file: string, { warn }: Pick<Trouble, 'warn'>): Watch {
   return (work) => {
     try {

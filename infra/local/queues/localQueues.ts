@@ -14,7 +14,7 @@ const farewellMs = 500;
 
 interface Surroundings {
   readonly stack: Stack;
-  /** The file that keeps the messages. */
+  /** The file that stores the messages. */
   readonly path: string;
   readonly callers: Callers;
   readonly mayDo: MayDo;
@@ -24,20 +24,20 @@ interface Surroundings {
 
 /** The running queues of the stack. */
 export interface LocalQueues {
-  /** The address of their API. */
+  /** Address of the SQS API. */
   readonly url: string;
-  /** Sends as a service of the platform does, which asks nobody's role. */
+  /** Sends as a service of the platform, without a role check. */
   readonly send: (queueArn: string, body: string) => void;
-  /** Begins to hand messages to the functions that work the queues off. */
+  /** Starts to pass messages to the functions that consume the queues. */
   readonly feed: (invoke: (functionName: string, event: object) => Promise<unknown>) => void;
-  /** True where the functions that work queues off have nothing left to do, now or later. */
+  /** True if the consumers of all queues have nothing left to do, now or later. */
   readonly areEmpty: () => boolean;
-  /** Hands out no more, and waits a moment for the functions that still work. */
+  /** Stops passing messages, and waits briefly for the running functions. */
   readonly stopFeeding: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the queues of the stack: delays, hiding times, repeated delivery and dead letters as SQS has them. */
+/** Starts the stack's queues with SQS's delays, visibility timeouts, redelivery and dead-letter queues. */
 export async function startQueues({
   stack,
   path,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { functionNameIn, physicalQueue } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 
-/** SQS's and Lambda's own defaults stand behind what the stack leaves out. */
+/** Defaults of SQS and Lambda for what the stack leaves out. */
 const QueueProperties = z.object({
   QueueName: z.optional(z.string()),
   DelaySeconds: z._default(z.number(), 0),
@@ -19,8 +19,8 @@ const MappingProperties = z.object({
 });
 const defaultConcurrency = 5;
 /**
- * The fewest that SQS takes for `MaximumConcurrency`. Who asks for it wants no more than one of them to die in the middle
- * of something: on AWS each runs on its own, here all die with this process, so that it is one at a time.
+ * SQS's minimum for `MaximumConcurrency`. A queue that asks for it wants as few jobs as possible to be interrupted
+ * together. On AWS each runs separately; here all end with this process, so one runs at a time.
  */
 const fewestAtOnce = 2;
 
@@ -29,14 +29,14 @@ export interface QueueDeclaration {
   readonly arn: string;
   readonly url: string;
   readonly delaySeconds: number;
-  /** How long a message that was handed out stays hidden before it comes again. */
+  /** How long a received message stays hidden before it is delivered again. */
   readonly visibilitySeconds: number;
   readonly retentionSeconds: number;
-  /** Where a message goes that was handed out so often and never done. */
+  /** Where a message goes after so many failed deliveries. */
   readonly redrive: { readonly arn: string; readonly after: number } | undefined;
 }
 
-/** A function that works a queue off. */
+/** A function that consumes a queue. */
 export interface QueueMapping {
   readonly queueArn: string;
   readonly functionName: string;

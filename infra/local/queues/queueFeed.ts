@@ -10,11 +10,14 @@ const retryMs = 1000;
 
 interface Feeding {
   readonly store: QueueStore;
-  /** Runs a function; rejects where it failed. */
+  /** Runs a function; rejects if it fails. */
   readonly invoke: (functionName: string, event: object) => Promise<unknown>;
 }
 
-/** Hands a queue's messages to its function, as Lambda does: at least once, in no promised order, several batches at once. */
+/**
+ * Passes a queue's messages to its function as Lambda does: at least once, in no guaranteed order, several batches at
+ * once.
+ */
 export class QueueFeed {
   readonly #mapping: QueueMapping;
   readonly #feeding: Feeding;
@@ -27,12 +30,12 @@ export class QueueFeed {
     this.#feeding = feeding;
   }
 
-  /** Hands out what can be handed out now, and comes back when the next message can. */
+  /** Passes on what is available now, and sets a timer for the next message. */
   pump(): void {
     try {
       this.#pumpOnce();
     } catch {
-      // The disk is full or gone: what waits in the file is handed out when it can be read again.
+      // The disk is full or gone: try again when the file may be readable.
       this.#timer = setTimeout(() => this.pump(), retryMs);
       this.#timer.unref();
     }
@@ -57,7 +60,7 @@ export class QueueFeed {
     this.#timer.unref();
   }
 
-  /** Begins no batch any more, and waits for those that run. */
+  /** Starts no more batches, and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -73,7 +76,7 @@ export class QueueFeed {
       const failed = new Set(reportsFailures ? told.map(({ itemIdentifier }) => itemIdentifier) : []);
       for (const { id } of messages) if (!failed.has(id)) this.#feeding.store.done(id);
     } catch {
-      // Nothing is done: all of them come again when their time of hiding is over.
+      // Nothing is deleted: all messages return when their visibility timeout is over.
     }
   }
 }

@@ -17,14 +17,14 @@ const SendBatch = z.object({
 
 interface Serving {
   readonly queues: readonly QueueDeclaration[];
-  /** Takes a message in. @returns its id. */
+  /** Accepts a message. @returns its id. */
   readonly send: (queueArn: string, body: string, delaySeconds?: number) => string;
   readonly callers: Callers;
   readonly mayDo: MayDo;
   readonly usage: Usage;
 }
 
-/** SQS as the functions see it: they send; Lambda itself takes out. */
+/** SQS for the functions, which only send; Lambda itself receives. */
 export function startQueueServer(serving: Serving): Promise<Listening> {
   return startJsonService({
     service: 'sqs',
@@ -61,7 +61,7 @@ function answer(serving: Serving, { caller, operation, input }: JsonRequest): Js
 }
 
 function refuse({ mayDo, usage }: Serving, caller: Caller, queueArn: string) {
-  // One permission stands for a message alone and for several at once.
+  // One permission covers single and batch sends.
   const action = 'sqs:SendMessage';
   if (caller === 'owner') return undefined;
   if (!mayDo(caller.role, action, queueArn)) {

@@ -6,7 +6,7 @@ import type { QueueDeclaration } from './queueDeclarations.ts';
 
 const Row = z.object({ id: z.string(), body: z.string(), sentAt: z.number(), receives: z.number() });
 
-/** A message as it is handed out; `receives` counts this time too. */
+/** A received message; `receives` includes this delivery. */
 export type QueueMessage = z.output<typeof Row>;
 
 const schema = `
@@ -17,19 +17,19 @@ const schema = `
   );
   CREATE INDEX IF NOT EXISTS byVisibility ON messages (queue, visibleAt)`;
 
-/** The messages of all queues in one file, so that what was taken in survives the end of the run. Times are epoch milliseconds. */
+/** The messages of all queues in one file, so accepted messages survive a restart. Times are epoch milliseconds. */
 export class QueueStore {
   readonly #database: DatabaseSync;
   readonly #queues: ReadonlyMap<string, QueueDeclaration>;
   readonly #watch: Watch;
 
-  /** @param watch hears of what fails with the file. */
+  /** @param watch is notified of file errors. */
   constructor(path: string, queues: readonly QueueDeclaration[], watch: Watch) {
     this.#watch = watch;
     this.#queues = new Map(queues.map((queue) => [queue.arn, queue]));
     this.#database = new DatabaseSync(path);
     this.#database.exec(schema);
-    // Whoever held a message has ended with the run before; nobody is to wait until its time is over.
+    // Consumers of the previous run are gone, so their messages become visible at once.
     this.#database.exec('UPDATE messages SET visibleAt = 0 WHERE receives > 0');
   }
 
@@ -41,7 +41,10 @@ export class QueueStore {
     return id;
   }
 
-  /** Hands messages out and hides them for a while; what was handed out too often goes to the dead letters instead. */
+  /**
+   * Receives messages and hides them for the visibility timeout. Messages delivered too often go to the dead-letter
+   * queue.
+   */
   receive(queueArn: string, most: number, now: number): QueueMessage[] {
     const { visibilitySeconds, retentionSeconds, redrive } = this.#declared(queueArn);
     this.#run(
@@ -74,13 +77,13 @@ export class QueueStore {
     this.#run('DELETE FROM messages WHERE id = ?', id);
   }
 
-  /** When the next message of a queue can be handed out; undefined where it is empty. */
+  /** When the queue's next message becomes available; undefined if the queue is empty. */
   nextAt(queueArn: string): number | undefined {
     const [row] = this.#run('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ?', queueArn);
     return z.parse(z.object({ at: z.nullable(z.number()) }), row).at ?? undefined;
   }
 
-  /** How many messages of a queue are not done, those that are hidden or wait for their time among them. */
+  /** Number of undeleted messages in a queue, including hidden and delayed ones. */
   openIn(queueArn: string): number {
     const [row] = this.#run('SELECT COUNT(*) AS open FROM messages WHERE queue = ?', queueArn);
     return z.parse(z.object({ open: z.number() }), row).open;

@@ -37,7 +37,7 @@ function flat(resources: object) {
 test('parameters, outputs and references of nested stacks lead to the same resources as before', () => {
   const resources = flat({
     Root: { Type: bucket, Properties: { A: { 'Fn::GetAtt': ['OneNestedStack12', 'Outputs.out'] } } },
-    // Stands before the stack whose output it is given.
+    // Comes before the stack whose output it receives.
     TwoNestedStack12: stackOf('two.json', { given: { 'Fn::GetAtt': ['OneNestedStack12', 'Outputs.out'] } }),
     OneNestedStack12: stackOf('one.json', { given: { Ref: 'Root' } }),
   });

@@ -8,7 +8,7 @@ const Resource = z.looseObject({
   Condition: z.optional(z.string()),
 });
 
-/** A template as CloudFormation takes it, as far as anything here reads it. */
+/** A CloudFormation template, limited to the parts that the local run reads. */
 export const Template = z.object({
   Parameters: z._default(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) })), {}),
   Conditions: z._default(z.record(z.string(), z.unknown()), {}),
@@ -30,9 +30,9 @@ const StackProperties = z.object({
 });
 
 /**
- * One template that says the same as a template with its nested stacks: their resources under longer names,
- * parameters and outputs put in. The stack resources stay, for others may depend on them.
- * @throws where two resources would come to bear one name, or a nested template has conditions or mappings.
+ * Flattens a template and its nested stacks into one: resources get longer names, parameters and outputs are resolved.
+ * The stack resources stay, because others may depend on them.
+ * @throws if two resources would get the same name, or a nested template has conditions or mappings.
  */
 export function flatten(template: Template, readNested: ReadNested): Template {
   const root = new Level(template, '', {}, readNested);
@@ -43,10 +43,10 @@ export function flatten(template: Template, readNested: ReadNested): Template {
   return { ...template, Resources: merged, Outputs: Object.fromEntries(outputs) };
 }
 
-/** The values of a nested stack's parameters, each worked out when it is asked for. */
+/** The values of a nested stack's parameters, resolved lazily. */
 type Given = Readonly<Record<string, () => unknown>>;
 
-/** The root, or a nested stack with what its parent gave it; all its answers are in the terms of the flat template. */
+/** The root, or a nested stack with its parent's parameters. All its results refer to the flat template. */
 class Level {
   readonly #template: Template;
   readonly #prefix: string;
@@ -66,7 +66,7 @@ class Level {
       if (Object.keys({ ...nested.Conditions, ...nested.Mappings }).length > 0) {
         throw new Error(`The nested stack ${id} has conditions or mappings, which are not read here.`);
       }
-      // Another nested stack's outputs may be among them, which are only read when all are there.
+      // They may include outputs of another nested stack, so they are read only when all stacks are known.
       const handed = Object.fromEntries(
         Object.entries(Parameters).map(([name, value]) => [name, () => this.rewrite(value)]),
       );
@@ -124,7 +124,7 @@ class Level {
   }
 }
 
-/** CDK joins the address of an asset bucket with the file's name, which stands last. */
+/** CDK joins the asset bucket's address and the file name, so the name comes last. */
 function fileNameIn(templateUrl: unknown): string {
   const texts = JSON.stringify(templateUrl).match(/[\w.-]+\.json/g) ?? [];
   const last = texts.at(-1);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { account, physicalAttribute, physicalId, region } from './resourceNames.ts';
 
-/** What CloudFormation's functions may speak of. */
+/** What CloudFormation's intrinsic functions can refer to. */
 export interface Intrinsics {
   readonly stackName: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ const functions: Readonly<Record<string, Intrinsic>> = {
   'Fn::Base64': (argument, resolve) => Buffer.from(String(resolve(argument))).toString('base64'),
 };
 
-/** The value with CloudFormation's functions carried out against this machine's names. */
+/** Evaluates CloudFormation's intrinsic functions with this machine's names. */
 export function resolveIntrinsics(from: Intrinsics, value: unknown): unknown {
   const resolve: Resolve = (inner) => resolveIntrinsics(from, inner);
   if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== absent);

@@ -1,4 +1,4 @@
-/** Where the local run pretends to be. */
+/** The region that the local run pretends to be in. */
 export const region = 'us-east-1';
 export const account = '000000000000';
 
@@ -8,7 +8,7 @@ interface Resource {
 }
 type Resolve = (value: unknown) => unknown;
 
-/** The property by which a template may name a resource itself; else its logical id names it. */
+/** The property with which a template can name a resource; otherwise its logical id is the name. */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
@@ -43,7 +43,7 @@ function nameOf(id: string, { Type, Properties }: Resource, resolve: Resolve): s
   return Type === 'AWS::S3::Bucket' ? id.toLowerCase() : id;
 }
 
-/** What `Ref` answers. */
+/** The value of `Ref`. */
 export function physicalId(id: string, resource: Resource, resolve: Resolve): string {
   const name = nameOf(id, resource, resolve);
   switch (resource.Type) {
@@ -62,7 +62,7 @@ export function physicalId(id: string, resource: Resource, resolve: Resolve): st
   }
 }
 
-/** What `Fn::GetAtt` answers. */
+/** The value of `Fn::GetAtt`. */
 export function physicalAttribute(
   id: string,
   attribute: string,
@@ -96,18 +96,18 @@ function arnOf(type: string, name: string): string {
   return services[type]?.(name) ?? `arn:aws:local:${region}:${account}:${name}`;
 }
 
-/** The ARN of a function that is given by its name or by that ARN. */
+/** The ARN of a function, from its name or its ARN. */
 export function functionArn(nameOrArn: unknown): string {
   const text = String(nameOrArn);
   return text.startsWith('arn:') ? text : `arn:aws:lambda:${region}:${account}:function:${text}`;
 }
 
-/** The name of the function that an ARN, alias, version or integration address points at. */
+/** The name of the function in an ARN, alias, version or integration address. */
 export function functionNameIn(address: string): string | undefined {
   return /:function:([A-Za-z0-9-_]+)/.exec(address)?.[1];
 }
 
-/** The name of the table whose stream an ARN points at. */
+/** The name of the table in a stream's ARN. */
 export function tableNameIn(streamArn: string): string | undefined {
   return /:table\/([^/]+)\/stream\//.exec(streamArn)?.[1];
 }

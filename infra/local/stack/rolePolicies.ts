@@ -18,10 +18,10 @@ interface Rule {
   readonly resources: readonly RegExp[];
 }
 
-/** True where a role may do an action (`dynamodb:GetItem`) on a resource (its ARN): an explicit deny wins. */
+/** True if a role may perform an action (`dynamodb:GetItem`) on a resource (its ARN). An explicit deny wins. */
 export type MayDo = (role: string, action: string, resource: string) => boolean;
 
-/** Reads every role's policies out of the stack. Conditions of statements are not evaluated. */
+/** Reads every role's policies from the stack. Statement conditions are not evaluated. */
 export function readPolicies(stack: Stack): MayDo {
   const rules = new Map<string, Rule[]>();
   const add = (role: string, document: z.output<typeof Document>) => {

@@ -8,23 +8,23 @@ const Manifest = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string() }) })),
 });
 
-/** A resource of the stack with its properties resolved and read through a schema. */
+/** A resource of the stack with its properties resolved and parsed. */
 export interface Declared<T> {
   readonly id: string;
   readonly properties: T;
 }
 
-/** The synthesized stack with its nested ones: what `cdk deploy` hands to CloudFormation, every reference resolved. */
+/** The synthesized stack with its nested stacks, as CloudFormation would get it, with all references resolved. */
 export interface Stack {
-  /** All resources of a type whose condition holds. @throws where one has another shape than the schema says. */
+  /** All resources of a type whose condition is true. @throws if one does not match the schema. */
   readonly all: <S extends z.ZodMiniType>(type: string, schema: S) => Declared<z.output<S>>[];
-  /** The types of resources that begin so. */
+  /** The resource types with this prefix. */
   readonly typesOf: (prefix: string) => readonly string[];
-  /** The folder of the asset that the template names by its key in the asset bucket. */
+  /** The folder of an asset, by its key in the asset bucket. */
   readonly assetFolder: (s3Key: string) => string;
 }
 
-/** Reads `cdk.out`. @throws where the stack was never synthesized. */
+/** Reads `cdk.out`. @throws if the stack has not been synthesized. */
 export function readStack(outDir: string, stackName = 'Alumni'): Stack {
   const template = readTemplate(outDir, stackName);
   const assets = readAssets(outDir, stackName);
@@ -59,7 +59,7 @@ export function readStack(outDir: string, stackName = 'Alumni'): Stack {
   };
 }
 
-/** A stack's template with those of its nested stacks put in. */
+/** A stack's template, flattened with its nested stacks. */
 export function readTemplate(outDir: string, stackName: string): Template {
   const assets = readAssets(outDir, stackName);
   const read = (file: string) => Template.parse(readJson(join(outDir, file)));

@@ -29,7 +29,7 @@ interface Exchange {
 
 const bodyBytesMost = 64 * 1024 * 1024;
 
-/** S3 as the functions see it, path-style, every request signed and granted by the caller's role. */
+/** S3 for the functions: path-style, each request signed and allowed by the caller's role. */
 export function startBucketServer(storage: Storage): Promise<Listening> {
   return listen(
     createServer((request, response) => {
@@ -129,7 +129,7 @@ async function putObject(exchange: Exchange): Promise<void> {
   response.end();
 }
 
-/** A file that comes in parts is begun, or put together. */
+/** Starts or completes a multipart upload. */
 async function postObject(exchange: Exchange): Promise<void> {
   if (!allowed(exchange, 's3:PutObject')) return answerBucketError(exchange.response, 'AccessDenied');
   const body = await readBody(exchange.request);
@@ -193,7 +193,7 @@ function objectHeaders({ headers, etag, modifiedAt }: ObjectMeta) {
   return { ...headers, etag, 'last-modified': new Date(modifiedAt).toUTCString(), 'accept-ranges': 'bytes' };
 }
 
-/** The bytes that a `Range` header asks for, both ends included; undefined for all. */
+/** The bytes in a `Range` header, both ends inclusive; undefined for all. */
 export function readRange(
   header: string | undefined,
   size: number,

@@ -5,7 +5,7 @@ import type { Storage } from './bucketServer.ts';
 import { storedHeaders } from './objectStore.ts';
 import { readForm, refuseForm, type UploadForm } from './postPolicy.ts';
 
-/** Takes a presigned form into a bucket: the one thing that a caller without a key may do. */
+/** Accepts a presigned form into a bucket: the only thing a caller without a key may do. */
 export async function takeForm(
   storage: Storage,
   bucket: string,
@@ -25,7 +25,7 @@ export async function takeForm(
   answer(response, form, bucket, key, etag);
 }
 
-/** A form can do no more than the function that signed it. */
+/** A form may do no more than the function that signed it. */
 function refuseSigner(
   { callers, mayDo, usage }: Storage,
   bucket: string,

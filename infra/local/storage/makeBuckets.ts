@@ -24,7 +24,7 @@ export function readBuckets(stack: Stack): ReadonlySet<string> {
   );
 }
 
-/** The buckets that CloudFront may list, where S3 then tells what is missing from what is forbidden. */
+/** The buckets that CloudFront may list, where S3 distinguishes missing objects from forbidden ones. */
 export function readListableBuckets(stack: Stack): ReadonlySet<string> {
   const listing = stack
     .all('AWS::S3::BucketPolicy', BucketPolicy)

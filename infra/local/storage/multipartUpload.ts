@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerBucketError, xml } from './bucketErrors.ts';
 import type { Objects } from './objectStore.ts';
 
-/** A request that has to do with such a file. */
+/** A request of a multipart upload. */
 interface Exchange {
   readonly storage: { readonly store: Objects };
   readonly request: IncomingMessage;
@@ -13,7 +13,7 @@ interface Exchange {
   readonly query: URLSearchParams;
 }
 
-/** Files that come in parts. The parts lie beside the finished objects, under names that no caller asks for. */
+/** Multipart uploads. Parts are stored beside the finished objects, under keys that no caller uses. */
 const placeOf = (uploadId: string) => `.parts/${uploadId}/`;
 const partName = (number: number) => String(number).padStart(5, '0');
 const known = /^[0-9a-f-]{36}$/;
@@ -42,7 +42,7 @@ export async function putPart(
   response.end();
 }
 
-/** `CompleteMultipartUpload`: the parts that are named, in the order of their numbers. */
+/** `CompleteMultipartUpload`: joins the listed parts by part number. */
 export async function finishUpload(
   { storage, response, bucket, key }: Exchange,
   uploadId: string,

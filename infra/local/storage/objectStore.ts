@@ -4,7 +4,7 @@ import { open, readdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What S3 keeps beside an object's bytes. */
+/** The metadata that S3 stores with an object. */
 const ObjectMeta = z.object({
   headers: z.record(z.string(), z.string()),
   etag: z.string(),
@@ -18,7 +18,7 @@ export interface StoredObject {
   readonly body: Buffer;
 }
 
-/** Where objects are kept: on this machine, or in another S3. */
+/** Where objects are stored: on this machine, or in another S3. */
 export interface Objects {
   readonly makeBucket: (bucket: string) => void | Promise<void>;
   readonly put: (
@@ -33,7 +33,7 @@ export interface Objects {
   readonly keys: (bucket: string, prefix: string) => Promise<string[]>;
 }
 
-/** Headers that S3 stores with an object and gives back with it. */
+/** Headers that S3 stores with an object and returns with it. */
 export const storedHeaders = [
   'content-type',
   'content-encoding',
@@ -45,8 +45,8 @@ export const storedHeaders = [
 const lengthBytes = 4;
 
 /**
- * The objects of all buckets as files: the length of the metadata, the metadata as JSON, the bytes. One file, so that
- * one rename brings both or neither; synced, so that an answered write survives whatever kills the process.
+ * The objects of all buckets as files: the length of the metadata, the metadata as JSON, the bytes. One file, so that a
+ * rename replaces both together; synced, so that a confirmed write survives a crash.
  */
 export class ObjectStore implements Objects {
   readonly #folder: string;
@@ -104,7 +104,7 @@ export class ObjectStore implements Objects {
     }
   }
 
-  /** Deletes what is there; deleting what is not is no error. */
+  /** Deletes an object; a missing one is not an error. */
   async remove(bucket: string, key: string): Promise<void> {
     await unlink(this.#path(bucket, key)).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
@@ -112,7 +112,7 @@ export class ObjectStore implements Objects {
     await this.#syncFolder(bucket);
   }
 
-  /** All keys that begin so, in S3's order. */
+  /** All keys with this prefix, in S3's order. */
   async keys(bucket: string, prefix: string): Promise<string[]> {
     const files = await readdir(join(this.#folder, bucket));
     return files

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { checksums } from './uploadBody.ts';
 import { sameBytes, signingKey } from '../aws/signature.ts';
 
-/** A presigned form as it arrived. Field names are in lower case, as S3 compares them. */
+/** A presigned form as it arrived. Field names are in lower case, because S3 ignores their case. */
 export interface UploadForm {
   readonly fields: ReadonlyMap<string, string>;
   readonly file: Buffer;
@@ -24,10 +24,10 @@ const Policy = z.object({
 });
 type Condition = z.output<typeof Policy>['conditions'][number];
 
-/** Fields that need no condition: they carry the signature itself. */
+/** Fields that need no condition: the signature's own fields. */
 const free = /^(policy|file|x-amz-signature|x-ignore-.*)$/;
 
-/** Reads a form; rejects where it is broken off or malformed. Fields behind the file are ignored, as S3 does. */
+/** Parses a form; rejects if it is truncated or malformed. Ignores fields after the file, as S3 does. */
 export function readForm(request: IncomingMessage): Promise<UploadForm> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -51,7 +51,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
   });
 }
 
-/** Why S3 refuses the form: its own code; undefined where policy and signature hold. */
+/** The S3 error code with which the form is refused; undefined if policy and signature are valid. */
 export function refuseForm(
   form: UploadForm,
   bucket: string,

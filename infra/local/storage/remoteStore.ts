@@ -24,7 +24,7 @@ interface Answered {
 
 const missing = new Set(['NoSuchKey', 'NotFound']);
 
-/** Keeps the objects in another S3 (`S3_ENDPOINT`), with whatever credentials the SDK finds in the environment. */
+/** Stores objects in another S3 (`S3_ENDPOINT`), with the credentials that the SDK finds in the environment. */
 export class RemoteStore implements Objects {
   readonly #s3: S3Client;
 

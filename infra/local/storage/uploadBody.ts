@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
 
-/** The bytes of an upload, freed of the framing in which a streaming SDK sends them; or S3's code for what is wrong. */
+/** The bytes of an upload without the framing of a streaming SDK, or S3's error code if they are invalid. */
 export type UploadBody = { readonly body: Buffer } | { readonly refused: string };
 
 const hash64 = (algorithm: string) => (body: Buffer) => createHash(algorithm).update(body).digest('base64');
 
-/** The checksums that an upload may carry, and how each is written. */
+/** The checksums that an upload may carry, and how each is computed. */
 export const checksums: Readonly<Record<string, (body: Buffer) => string>> = {
   'x-amz-checksum-crc32': (body) => {
     const bytes = Buffer.alloc(4);
@@ -39,7 +39,7 @@ export function readUpload(headers: IncomingHttpHeaders, raw: Buffer): UploadBod
   return wrong ? { refused: 'BadDigest' } : { body };
 }
 
-/** Undoes `aws-chunked`: `size[;signature]\r\nbytes\r\n … 0\r\ntrailer: value\r\n\r\n`. */
+/** Decodes `aws-chunked`: `size[;signature]\r\nbytes\r\n … 0\r\ntrailer: value\r\n\r\n`. */
 function unwrapChunks(raw: Buffer): { body: Buffer; trailers: Record<string, string> } | undefined {
   const parts: Buffer[] = [];
   let at = 0;

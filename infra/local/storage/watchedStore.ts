@@ -2,7 +2,7 @@ import { isStorageTrouble, storageAdvice } from '../errors/storageTrouble.ts';
 import type { Trouble } from '../errors/trouble.ts';
 import type { Objects } from './objectStore.ts';
 
-/** The same store, which says aloud when its disk takes no more. @param place where it keeps the objects. */
+/** Wraps a store to report a disk that accepts no more writes. @param place where it stores the objects. */
 export function watchedStore(store: Objects, place: string, { warn }: Trouble): Objects {
   const watch = async <T>(work: Promise<T>): Promise<T> => {
     try {

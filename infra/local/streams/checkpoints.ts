@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { readParsed, writePrivately } from '../process/privateFile.ts';
 
-/** How far the follower of a stream has come. Sequence numbers count within one stream of one database alone. */
+/** How far the follower of a stream has come. Sequence numbers are valid only within one stream of one database. */
 const Position = z.object({
-  /** ARN that the database itself gave to the stream: another database, another ARN. */
+  /** The database's own ARN of the stream; another database has another ARN. */
   stream: z.string(),
   /** All changes up to here are done in every lane. */
   base: z.string(),
-  /** Up to where each lane is done, where that is further. */
+  /** How far each lane is beyond `base`. */
   lanes: z.array(z.string()),
 });
 export type Position = z.output<typeof Position>;
@@ -20,7 +20,7 @@ export interface Checkpoints {
 
 const Stored = z.record(z.string(), Position);
 
-/** A checkpoint that was lost to a crash only repeats a batch, so the file is replaced but not synced. */
+/** Losing a checkpoint in a crash only repeats a batch, so the file is replaced but not synced. */
 export function openCheckpoints(file: string): Checkpoints {
   const reached = new Map(Object.entries(readParsed(file, (json) => Stored.parse(json)) ?? {}));
   return {

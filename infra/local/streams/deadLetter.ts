@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { madeAt, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
-/** Why Lambda gives records up. */
+/** Why Lambda gave up on records. */
 export type Condition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
 interface GivenUp {
@@ -13,7 +13,7 @@ interface GivenUp {
   readonly shardId: string;
 }
 
-/** What Lambda sends to a queue about records it gave up: where they stand in the stream, not the records themselves. */
+/** The message that Lambda sends to a queue about failed records: their position in the stream, not their contents. */
 export function deadLetter({ records, condition, invocations, functionArn, streamArn, shardId }: GivenUp) {
   const [first] = records;
   const last = records.at(-1);

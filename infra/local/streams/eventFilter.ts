@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A pattern of Lambda's event filtering: nested objects that end in lists of accepted values. */
+/** An event filter pattern of Lambda: nested objects that end in lists of accepted values. */
 export type Pattern = { readonly [name: string]: Pattern | readonly unknown[] };
 
 const Pattern: z.ZodMiniType<Pattern> = z.lazy(() =>
@@ -12,12 +12,12 @@ const Exists = z.object({ exists: z.boolean() });
 const AnythingBut = z.object({ 'anything-but': z.array(z.unknown()) });
 const Alternatives = z.array(Pattern);
 
-/** @throws where the text is no pattern. */
+/** @throws if the text is not a pattern. */
 export function readPattern(text: string): Pattern {
   return Pattern.parse(JSON.parse(text));
 }
 
-/** True where every field that the pattern names holds one of the values it accepts there. */
+/** True if each field of the pattern has one of its accepted values. */
 export function matches(pattern: Pattern, value: unknown): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
     if (name === '$or') return z.parse(Alternatives, wanted).some((one) => matches(one, value));

@@ -4,7 +4,7 @@ import type { StreamRecord } from './streamRecord.ts';
 import { functionNameIn, tableNameIn } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 
-/** Lambda's own defaults stand behind each property that the stack leaves out; -1 is 'without an end'. */
+/** Lambda's defaults for properties that the stack leaves out; -1 means unlimited. */
 const Properties = z.object({
   FunctionName: z.string(),
   EventSourceArn: z.string(),
@@ -21,7 +21,7 @@ const Properties = z.object({
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
-/** How Lambda feeds the changes of a table to a function. */
+/** How Lambda passes the changes of a table to a function. */
 export interface EventSourceMapping {
   readonly id: string;
   readonly table: string;
@@ -29,21 +29,21 @@ export interface EventSourceMapping {
   readonly streamArn: string;
   readonly batchSize: number;
   readonly windowMs: number;
-  /** The function is told its shard, and answers with a state, as in tumbling windows. */
+  /** The event includes the shard, and the function answers with a state, as in tumbling windows. */
   readonly namesShard: boolean;
-  /** How many batches of one shard run at once, each of keys of its own. */
+  /** Concurrent batches per shard, each with its own keys. */
   readonly parallel: number;
-  /** Retries after the first attempt; infinite unless the stack says otherwise. */
+  /** Retries after the first attempt; unlimited by default. */
   readonly retriesMost: number;
   readonly ageMsMost: number;
   readonly bisects: boolean;
   readonly reportsFailures: boolean;
-  /** ARN of the queue that is told of what was given up. */
+  /** ARN of the queue for failed records. */
   readonly onFailure: string | undefined;
   readonly wants: (record: StreamRecord) => boolean;
 }
 
-/** The mappings of the stack. @throws where one asks for what the local run does not do. */
+/** The stack's mappings. @throws if one uses a feature that the local run does not support. */
 export function readMappings(stack: Stack): EventSourceMapping[] {
   return stack
     .all('AWS::Lambda::EventSourceMapping', z.looseObject({ EventSourceArn: z.string() }))
@@ -51,7 +51,7 @@ export function readMappings(stack: Stack): EventSourceMapping[] {
     .map(({ id, properties }) => toMapping(id, properties));
 }
 
-/** @param given as CloudFormation takes them, with every reference resolved. */
+/** @param given as in CloudFormation, with all references resolved. */
 export function toMapping(id: string, given: object): EventSourceMapping {
   const properties = Properties.parse(given);
   const patterns = properties.FilterCriteria?.Filters.map(({ Pattern }) => readPattern(Pattern));

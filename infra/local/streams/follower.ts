@@ -7,22 +7,22 @@ import { beginning, isBehind, laneOf, type StreamRecord, sequenceOf } from './st
 export interface Followed {
   /** The database's own ARN of the stream. */
   readonly arn: string;
-  /** The attribute by which the table is cut into shards. */
+  /** The attribute by which changes are distributed over shards. */
   readonly partitionKey: string;
   readonly shards: number;
 }
 
-/** One mapping at work: its shards, each cut into as many lanes as may run at once, and how far they all have come. */
+/** A running mapping: its shards, each divided into as many lanes as may run concurrently, and their progress. */
 export class Follower {
   readonly mapping: EventSourceMapping;
   readonly #followed: Followed;
   readonly #checkpoints: Checkpoints;
   readonly #lanes: readonly ShardPoller[];
   readonly #running: Promise<unknown>;
-  /** Up to where changes have been handed to the lanes. */
+  /** Changes up to here have been passed to the lanes. */
   #read: string;
 
-  /** @param advanced is called whenever a lane has done something. */
+  /** @param advanced is called whenever a lane makes progress. */
   constructor(
     mapping: EventSourceMapping,
     followed: Followed,
@@ -50,17 +50,17 @@ export class Follower {
     this.#running = Promise.all(this.#lanes.map((lane) => lane.run()));
   }
 
-  /** Where to read on. */
+  /** Where to continue reading. */
   get read(): string {
     return this.#read;
   }
 
-  /** How many changes wait to be delivered. */
+  /** Number of undelivered changes. */
   get waiting(): number {
     return this.#lanes.reduce((sum, { pending }) => sum + pending.length, 0);
   }
 
-  /** Takes over the next change of the stream; what it knows already or does not want, it passes by. */
+  /** Accepts the stream's next change; skips known and unwanted ones. */
   offer(record: StreamRecord): void {
     const sequence = sequenceOf(record);
     if (!isBehind(sequence, this.#read)) return;
@@ -81,7 +81,7 @@ export class Follower {
     });
   }
 
-  /** Resolves once all lanes have come to rest, behind the signal that stops them. */
+  /** Resolves when all lanes have stopped after the stop signal. */
   async ended(): Promise<void> {
     await this.#running;
     this.save();

@@ -5,14 +5,14 @@ const Report = z.nullish(
   z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))) }),
 );
 
-/** How far a function came with a batch: it did the records before `done`; all of them where that is the length. */
+/** How far a function came with a batch: it did the records before index `done`, or all if that is the length. */
 export interface Progress {
   readonly done: number;
 }
 
 /**
- * Reads what a function answered, as Lambda does with ReportBatchItemFailures: nothing named is success; else the
- * lowest number named is where the next attempt begins; anything it cannot understand is a failure of all.
+ * Interprets a function's answer as Lambda does with ReportBatchItemFailures: no failures is success; otherwise the
+ * next attempt starts at the lowest listed number; an invalid answer fails the whole batch.
  */
 export function progressOf(answer: unknown, records: readonly StreamRecord[]): Progress {
   const report = Report.safeParse(answer);

@@ -6,22 +6,25 @@ import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { type Progress, progressOf } from './outcome.ts';
 import { madeAt, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
-/** What a lane needs of the local run. */
+/** What a lane needs from the local run. */
 export interface Delivering {
-  /** Runs a function; rejects where it failed. */
+  /** Runs a function; rejects if it fails. */
   readonly invoke: (functionName: string, event: object) => Promise<unknown>;
-  /** Puts a message into the queue with this ARN, for good once it resolves. */
+  /** Sends a message to the queue with this ARN; it is stored when this resolves. */
   readonly sendMessage: (queueArn: string, body: string) => Promise<void>;
   readonly functionArn: (functionName: string) => string;
   readonly log: (line: string) => void;
-  /** How long to wait before the so-manieth retry, counted from 1. */
+  /** How long to wait before a retry, counted from 1. */
   readonly retryDelayMs: (retry: number) => number;
 }
 
-/** As Lambda has it, an answer without a state is a failure. */
+/** As in Lambda, an answer without a state is a failure. */
 const Windowed = z.object({ state: z.record(z.string(), z.unknown()) });
 
-/** What Lambda adds to an event within a tumbling window, one that does not end: nothing here keeps a state in it. */
+/**
+ * The fields that Lambda adds to an event in a tumbling window. This window never ends, because nothing here keeps
+ * state in it.
+ */
 function aWindow(shardId: string, eventSourceARN: string) {
   return {
     shardId,
@@ -39,8 +42,8 @@ interface Batch {
 }
 
 /**
- * Delivers the changes of some partition keys to a function, one batch after the other: what fails blocks the lane
- * until it succeeds or is given up by the mapping's own rules.
+ * Delivers the changes of some partition keys to a function, one batch at a time. A failing batch blocks the lane until
+ * it succeeds or the mapping's rules give up on it.
  */
 export class ShardPoller {
   readonly #mapping: EventSourceMapping;
@@ -50,10 +53,10 @@ export class ShardPoller {
   readonly #bell: WakeSignal;
   readonly #advanced: () => void;
   #pending: StreamRecord[] = [];
-  /** Up to where this lane is done. */
+  /** The lane is done up to here. */
   done: string;
 
-  /** @param advanced is called whenever `done` has moved on. */
+  /** @param advanced is called whenever `done` has changed. */
   constructor(
     mapping: EventSourceMapping,
     shardId: string,
@@ -71,7 +74,7 @@ export class ShardPoller {
     this.#advanced = advanced;
   }
 
-  /** The changes that are not done, the first first. */
+  /** The changes that are not done, in order. */
   get pending(): readonly StreamRecord[] {
     return this.#pending;
   }
@@ -81,7 +84,7 @@ export class ShardPoller {
     this.#bell.ring();
   }
 
-  /** Works until it is told to stop. */
+  /** Works until stopped. */
   async run(): Promise<void> {
     while (!this.#stopped.aborted) {
       await this.#gather();
@@ -96,7 +99,7 @@ export class ShardPoller {
     }
   }
 
-  /** Waits for a first change, and from then for so many more as the batching window brings. */
+  /** Waits for a first change, then collects more for the batching window. */
   async #gather(): Promise<void> {
     while (this.#pending.length === 0 && !this.#stopped.aborted) await this.#bell.wait();
     const until = Date.now() + this.#mapping.windowMs;
@@ -107,7 +110,9 @@ export class ShardPoller {
     }
   }
 
-  /** Works off batches in order; one that fails is put back in front, whole, halved or without what was done. */
+  /**
+   * Delivers batches in order. A failed one goes back to the front: whole, halved, or without its completed records.
+   */
   async #work(batches: Batch[]): Promise<void> {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       if (this.#stopped.aborted) return;
@@ -128,14 +133,15 @@ export class ShardPoller {
     }
   }
 
-  /** Invokes the function once. @returns what is left to do. */
+  /** Invokes the function once. @returns the batches that are left. */
   async #attempt({ records, failures }: Batch): Promise<Batch[]> {
     const { done, threw } = await this.#invoke(records);
     if (this.#stopped.aborted && threw) return [{ records, failures }];
     this.#finish(records.slice(0, done));
     const rest = records.slice(done);
     if (rest.length === 0) return [];
-    // Splitting is no retry, and neither is going on behind what was done: other records, counted anew.
+    // Splitting a batch, or continuing after its completed records, is not a retry: the records differ, so the count
+    // restarts.
     if (done > 0) return [{ records: rest, failures: 1 }];
     if (!threw || !this.#mapping.bisects || rest.length === 1)
       return [{ records: rest, failures: failures + 1 }];

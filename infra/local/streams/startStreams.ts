@@ -11,9 +11,9 @@ import { beginning, isBehind } from './streamRecord.ts';
 
 export interface Streaming {
   readonly mappings: readonly EventSourceMapping[];
-  /** The tables that may be followed: their names, and their keys with the partition key first. */
+  /** The tables that can be followed, with their keys, partition key first. */
   readonly tables: readonly { readonly name: string; readonly keys: readonly string[] }[];
-  /** Into how many shards each table's changes are cut. */
+  /** Number of shards per table. */
   readonly shards: number;
   readonly call: EngineCall;
   readonly checkpoints: Checkpoints;
@@ -21,15 +21,15 @@ export interface Streaming {
 }
 
 export interface Streams {
-  /** Something was written to a table; without this the followers look for themselves every few seconds. */
+  /** Signals a write to a table; without it the followers poll every few seconds. */
   readonly wake: (table: string) => void;
-  /** Resolves once all that was written before to the followed tables has been delivered. */
+  /** Resolves when every earlier write to the followed tables has been delivered. */
   readonly settled: () => Promise<void>;
-  /** Begins no delivery any more, and waits a moment for those that are under way. */
+  /** Starts no more deliveries, and waits briefly for the running ones. */
   readonly stop: () => Promise<void>;
 }
 
-/** As many as DynamoDB gives to the stream of a new table that is billed by the request. */
+/** The number that DynamoDB gives to the stream of a new on-demand table. */
 export const defaultShards = 4;
 
 const idleMs = 3000;
@@ -39,19 +39,19 @@ const lookMs = 20;
 
 /** How far the stream of one table has been read and delivered. */
 interface Progress {
-  /** How many reads have begun. */
+  /** Number of reads started. */
   begun: number;
-  /** Which of them was the last that found nothing new. */
+  /** The last read that found nothing new. */
   emptyAt: number;
   waiting: () => number;
 }
 
-/** The waits between retries grow as Lambda's do, but not as far: somebody is sitting before this machine. */
+/** Delays grow as Lambda's do, but stay shorter: a developer is waiting. */
 export const localRetryDelayMs = (retry: number): number => Math.min(5000, 100 * 2 ** retry);
 
 /**
- * Feeds table changes to the functions that follow them, as Lambda's event source mappings do: each change at least
- * once, those of one partition key in order, across restarts.
+ * Passes table changes to the functions that follow them, as Lambda's event source mappings do: each change at least
+ * once, changes of one partition key in order, across restarts.
  */
 export function startStreams(streaming: Streaming): Streams {
   const stopped = new AbortController();
@@ -120,7 +120,7 @@ function leastRead(followers: readonly Follower[]): string {
   return others.reduce((least, read) => (isBehind(least, read) ? read : least), first);
 }
 
-/** Tries again until the database answers. @returns undefined where it is stopped before. */
+/** Retries until the database answers. @returns undefined if stopped first. */
 async function untilItWorks<T>(
   { delivering }: Streaming,
   bell: WakeSignal,

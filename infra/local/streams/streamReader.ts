@@ -18,12 +18,12 @@ const Shards = z.object({
 const Iterator = z.object({ ShardIterator: z.string() });
 const Records = z.object({ Records: z.array(StreamRecord), NextShardIterator: z.nullish(z.string()) });
 
-/** The ARN that the database gave to the stream of a table, unlike that of any other stream ever. */
+/** The database's ARN of a table's stream, unique among all streams ever created. */
 export async function findStream(call: EngineCall, table: string): Promise<string> {
   return Described.parse(await call('DescribeTable', { TableName: table })).Table.LatestStreamArn;
 }
 
-/** Reads a stream of the database from one place on: each call the next changes, none where there are none yet. */
+/** Reads a stream from a position on: each call returns the next changes, or none. */
 export class StreamReader {
   readonly #call: EngineCall;
   readonly #arn: string;
@@ -34,7 +34,7 @@ export class StreamReader {
     this.#arn = arn;
   }
 
-  /** @param after the sequence number behind which to go on: where the last call ended. */
+  /** @param after the sequence number to continue after: where the last call ended. */
   async next(after: string): Promise<StreamRecord[]> {
     this.#iterators ??= await this.#iteratorsBehind(after);
     try {
@@ -45,7 +45,7 @@ export class StreamReader {
       ) {
         const answer = await this.#call('GetRecords', { ShardIterator, Limit: mostAtOnce });
         const { Records: found, NextShardIterator: next } = Records.parse(answer);
-        // A shard without a next iterator is closed and read to its end: on to the one behind it.
+        // A shard without a next iterator is closed and fully read: continue with the next shard.
         this.#iterators = [...(typeof next === 'string' ? [next] : []), ...this.#iterators.slice(1)];
         if (found.length > 0 || typeof next === 'string') return found;
       }

@@ -1,11 +1,11 @@
-/** A wait that ends when it is rung for, also if it was rung for since the last wait. */
+/** A wait that a signal ends, including a signal since the last wait. */
 export interface WakeSignal {
   readonly ring: () => void;
-  /** @param mostMs ends the wait after so long; without it only a ring does. */
+  /** @param mostMs ends the wait after this time; without it only a signal does. */
   readonly wait: (mostMs?: number) => Promise<void>;
 }
 
-/** @param stopped rings for good. */
+/** @param stopped signals permanently. */
 export function makeWakeSignal(stopped: AbortSignal): WakeSignal {
   let rung = false;
   let wakeUp: (() => void) | undefined;

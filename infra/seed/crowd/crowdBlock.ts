@@ -2,10 +2,10 @@ import { demoId } from '../demoId.ts';
 import { chance } from '../drawn.ts';
 import { type LikelyMember, likelyMember } from '../likeness.ts';
 
-/** So many members know each other, and nobody else of the crowd. */
+/** The members of a block know each other and nobody outside it. */
 export const blockSize = 100;
 
-/** The name of the member of this place, from 0 on: one that nobody would choose. */
+/** The username of a member by index, from 0: one that nobody would choose. */
 export const crowdName = (place: number): string => `alum${String(place + 1).padStart(6, '0')}`;
 
 export interface CrowdMember {
@@ -21,29 +21,29 @@ export interface CrowdPost {
   readonly at: Date;
   readonly title: string;
   readonly description: string;
-  /** Days as yyyy-mm-dd. */
+  /** Dates as yyyy-mm-dd. */
   readonly startDate: string;
   readonly endDate: string;
 }
 
 export interface CrowdTalk {
   readonly pair: readonly [CrowdMember, CrowdMember];
-  /** They write in turn; `id` is the one of the client. */
+  /** The two members write in turn; `id` is the client's id. */
   readonly said: readonly { readonly id: string; readonly at: Date; readonly text: string }[];
 }
 
 /**
- * A hundred members, what they post, whom they follow and what they write to each other. Nothing of it leads out of the
- * block, so that one can be written and counted by itself; the same number makes the same block, always.
+ * A hundred members, their posts, follows and messages. Nothing refers to other blocks, so a block can be written and
+ * counted alone. The same number always gives the same block.
  */
 export interface Block {
   readonly number: number;
   readonly members: readonly CrowdMember[];
   readonly posts: readonly CrowdPost[];
-  /** Each once, by their places in the block; `since` is a ULID of the moment. */
+  /** Each pair once, by index in the block; `since` is a ULID of that moment. */
   readonly follows: readonly { readonly from: number; readonly to: number; readonly since: string }[];
   readonly talks: readonly CrowdTalk[];
-  /** From when on they have joined, and talk. */
+  /** When they start to join and to talk. */
   readonly joinedFrom: Date;
   readonly saidFrom: Date;
 }
@@ -52,16 +52,16 @@ type Chance = () => number;
 
 const minuteMs = 60_000;
 /**
- * The feed goes back to 2026, the list of accounts to 2025, and nothing may lie ahead. Each block is of the hours behind
- * those of the last one: ids that grow are rows that the engine appends, twice as fast as in between; and it looks
- * through a whole partition, as a month of the list is, for each transaction that writes to it.
+ * The feed goes back to 2026, the list of accounts to 2025, and nothing lies in the future. Each block covers the hours
+ * after the previous one: rows with growing ids are appended, which is twice as fast as inserting in between. The
+ * engine also reads a whole partition, such as one month of the list, for each transaction that writes to it.
  */
 const firstJoined = Date.UTC(2025, 0, 6);
 const firstSaid = Date.UTC(2026, 0, 5);
 const blockMs = 8 * 60 * minuteMs;
 const saidMs = 15 * minuteMs;
 
-/** @param ulidAt what ULIDs of a moment begin with. */
+/** @param ulidAt returns the start of a ULID for a moment. */
 export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Block {
   const random = chance(number * 104_729 + 11);
   const joinedFrom = new Date(firstJoined + number * blockMs);
@@ -102,10 +102,10 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 const oneOf = (of: readonly string[], random: Chance) => of[Math.floor(random() * of.length)] ?? '';
 
-/** Half of them post nothing, few a lot. */
+/** Half of them post nothing, a few post a lot. */
 const postsOf = (random: Chance) => (random() < 0.5 ? 0 : 1 + Math.floor(random() ** 2 * 4));
 
-/** Most follow few, and some are followed by many. */
+/** Most follow few people, and some are followed by many. */
 function followed(own: number, random: Chance): number[] {
   const wanted = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
   return [...new Set(wanted)].filter((other) => other !== own);
@@ -151,7 +151,7 @@ const lines = [
   'Thank you, that helps a lot.',
 ];
 
-/** Pairs that share nobody: members 0 and one of the next, 8 and one of the next, and so on. */
+/** Pairs without a common member: members 0 and one of the next, 8 and one of the next, and so on. */
 function talkOf(members: readonly CrowdMember[], nth: number, from: Date, random: Chance): CrowdTalk {
   const one = nth * distance;
   const [first, second] = [members[one], members[one + 1 + Math.floor(random() * (distance - 1))]];

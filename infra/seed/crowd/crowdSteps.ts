@@ -10,7 +10,7 @@ import { newClaimStep } from '#functions/members/usernames.ts';
 import { listedOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdTalk } from './crowdBlock.ts';
 
-/** All rows of a block but the claims on its names, as the stores themselves write them. Safe to repeat. */
+/** All rows of a block except the claims on its names, as the stores write them. Safe to repeat. */
 export function bodySteps(block: Block, passwordHash: string): Step[] {
   const { members, follows } = block;
   return [
@@ -27,7 +27,7 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
   ];
 }
 
-/** The claims on the names of a block, each refused where another has it: with them its members can log in. */
+/** The claims on a block's names; each is refused if the name is taken. With them its members can log in. */
 export function claimSteps(block: Block): Step[] {
   return block.members.map((_, at) => newClaimStep(userOf(block, at, '')));
 }

@@ -12,21 +12,21 @@ import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
 import { bodySteps, claimSteps } from './crowdSteps.ts';
 
 export interface Filling {
-  /** How many members there are to be, in whole blocks. */
+  /** Target number of members, a multiple of the block size. */
   readonly members: number;
   readonly password: string;
-  /** The file of the database that this process's environment names, and its engine. */
+  /** The file of the database that this process's environment names. */
   readonly file: string;
   readonly call: EngineCall;
-  /** Where parts may lie until they are added. */
+  /** Temporary folder for parts until they are added. */
   readonly folder: string;
-  /** Learns, behind each part, how many members there are and how many rows were written so far. */
+  /** Called after each part with the members that exist and the rows written so far. */
   readonly tell: (members: number, rows: number) => void;
 }
 
-/** Blocks that come at once or not at all. */
+/** Blocks that are added together, atomically. */
 const blocksOfPart = 10;
-/** While the one is imported, the rows of the next are made. */
+/** While one part is imported, the next one's rows are generated. */
 const partsAhead = 2;
 
 interface MadePart extends Part {
@@ -35,9 +35,9 @@ interface MadePart extends Part {
 }
 
 /**
- * Fills the tables that this process's environment names, part by part; a run that was killed has left whole parts, and
- * the next one goes on behind them. What has been there before stays as it is.
- * @throws LocalRunError where somebody else has one of the names.
+ * Fills the tables that this process's environment names, part by part. A killed run leaves complete parts, and the
+ * next run continues after them. Existing rows stay unchanged.
+ * @throws LocalRunError if one of the names is taken.
  */
 export async function fillCrowd(filling: Filling): Promise<void> {
   const { members, password, tell } = filling;
@@ -55,7 +55,7 @@ export async function fillCrowd(filling: Filling): Promise<void> {
   }
 }
 
-/** How many blocks are whole. */
+/** Number of complete blocks. */
 async function blocksThere(most: number): Promise<number> {
   let [whole, missing] = [0, most + 1];
   while (missing - whole > 1) {
@@ -78,7 +78,7 @@ async function* partsFrom(
       const behind = Math.min(end, (Math.floor(next / blocksOfPart) + 1) * blocksOfPart);
       const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
       const made = makeOf(numbers.map((number) => crowdBlock(number, idsFrom)));
-      // One that fails is heard of in its turn.
+      // Its error is handled when it is awaited.
       made.catch(() => undefined);
       making.push(made);
       next = behind;
@@ -117,7 +117,7 @@ function add(file: string, part: MadePart): void {
   }
 }
 
-/** What the streams would have the office count, had anybody followed them; told again, it counts no more. */
+/** What the office's metrics would count from the streams. Repeating it does not count twice. */
 async function countPart(blocks: readonly Block[]): Promise<void> {
   const name = `crowd ${blocks.at(0)?.number} to ${blocks.at(-1)?.number}`;
   const now = new Date();

@@ -17,7 +17,7 @@ Fills the data folder (DATA_DIR) with so many members. The site must be stopped:
 const notElsewhere =
   'A crowd is written into the file of the embedded database: unset DYNAMODB_ENDPOINT to seed one.';
 
-/** `npm run seed -- --members 100000`: fills the data folder with a likeness of a school. */
+/** `npm run seed -- --members 100000`: fills the data folder with the members of a large school. */
 async function main(): Promise<void> {
   const members = readMembers();
   const { dataDir, dynamodbEndpoint, s3Endpoint, demoPassword: password } = readSettings(process.env);
@@ -53,7 +53,7 @@ async function fill(
   members: number,
   password: string,
 ): Promise<void> {
-  // The stores read their surroundings as they are loaded, so they must be there before.
+  // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, engineEnv);
   const { fillCrowd } = await import('./fillCrowd.ts');
   const { buildDirectory } = await import('./buildDirectory.ts');
@@ -67,7 +67,7 @@ async function fill(
   console.log(`The directory is built, in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** What a run that was killed has left in it is of no use. */
+/** Files of a killed run are useless. */
 function emptyFolder(path: string): string {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { mode: 0o700 });

@@ -1,14 +1,14 @@
 const width = 24;
 const count = new Intl.NumberFormat('en');
 
-/** What is shown behind each step: how far it is, and what is left at this pace. */
+/** The progress after each step, with an estimate of the remaining time. */
 export interface Progress {
-  /** Learns how many of all there are, and how many rows were written so far. */
+  /** Called with the number of members that exist and of rows written so far. */
   readonly tell: (members: number, rows: number) => void;
 }
 
 /**
- * A line that tells how far it is: written over and over on a terminal, else one line behind the other.
+ * A progress line: rewritten in place on a terminal, otherwise a new line each time.
  * @param nowMs milliseconds of any clock.
  */
 export function progressBar(

@@ -4,7 +4,7 @@ import { type IAccessLogSettings, LogGroupLogDestination } from 'aws-cdk-lib/aws
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** One JSON line per request in a log of its own, with nothing in it that tells who called. */
+/** One JSON line per request in a log of its own, without anything that identifies the caller. */
 export function accessLog(scope: Construct, fields: readonly string[]): IAccessLogSettings {
   const logGroup = new LogGroup(scope, 'AccessLog', {
     retention: RetentionDays.ONE_MONTH,

@@ -18,9 +18,9 @@ import { pascal } from '../names.ts';
 import type { OriginSecret } from '../edge/originSecret.ts';
 import type { ServerFunction } from './serverFunction.ts';
 
-/** Requests per second to one route, from everyone together; each member's own bounds are counted by the functions. */
+/** Requests per second to one route from all clients together; the functions enforce each member's limits. */
 const usual = { rateLimit: 200, burstLimit: 400 };
-/** Routes that hash passwords or redraw images: a whole vCPU each for as long as they run. */
+/** Routes that hash passwords or re-encode images: each call uses a whole vCPU. */
 const costly = { rateLimit: 50, burstLimit: 100 };
 const authorizerSeconds = 300;
 const logged = [
@@ -40,7 +40,7 @@ const httpMethods: Readonly<Record<Method, HttpMethod>> = {
   DELETE: HttpMethod.DELETE,
 };
 
-/** The HTTP API: one function and its routes per declared route, and a JSON 404 for everything else. */
+/** The HTTP API: one function with its routes per declared route, and a JSON 404 for everything else. */
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
@@ -65,7 +65,7 @@ export class Api extends Construct {
     this.#throttle(routes);
   }
 
-  /** Admits what CloudFront sent; without the header the answer is 401 and no function runs. */
+  /** Admits requests from CloudFront; without the header the answer is 401 and no function runs. */
   #originAuthorizer(secret: OriginSecret): HttpLambdaAuthorizer {
     const authorizer = this.#functions.add('edge/authorizeOrigin', {}, secret.readAccess());
     return new HttpLambdaAuthorizer('OriginAuthorizer', authorizer.lambda, {
@@ -112,7 +112,7 @@ export class Api extends Construct {
     });
   }
 
-  /** A stage can only throttle routes that are there before it. */
+  /** A stage can only throttle routes that exist before it. */
   #throttle(routes: readonly HttpRoute[]): void {
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage)) throw new Error('The stage has no resource.');

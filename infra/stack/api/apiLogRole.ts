@@ -16,8 +16,9 @@ const actions = [
 ];
 
 /**
- * The role by which API Gateway writes logs, one for the whole account. A fresh account has none, and then a WebSocket
- * stage that keeps an access log cannot be made. Both stay when a stack goes: other stacks of the account need them.
+ * The account-wide role with which API Gateway writes logs. A new account has none, and then a WebSocket stage with an
+ * access log cannot be created. Role and setting stay when the stack is deleted, because other stacks of the account
+ * need them.
  */
 export class ApiLogRole extends Construct {
   constructor(scope: Construct, id: string) {

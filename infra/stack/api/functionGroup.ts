@@ -6,9 +6,9 @@ import { HttpFunction, SocketFunction } from './integrations.ts';
 import type { ServerFunction } from './serverFunction.ts';
 import { allow } from '../statements.ts';
 
-/** The functions of one folder `functions/<group>`: they share a log that ends and the role by which an API calls them. */
+/** The functions of one group: they share a log with an expiry and the role with which an API calls them. */
 export class FunctionGroup {
-  /** Where the group's resources belong: a nested stack of its own, or the root. */
+  /** The scope of the group's resources: its own nested stack, or the root. */
   readonly scope: Construct;
   readonly logGroup: LogGroup;
   readonly #mayCall = new PolicyDocument();
@@ -22,12 +22,12 @@ export class FunctionGroup {
     });
   }
 
-  /** How an HTTP route reaches a function of this group. */
+  /** The integration of an HTTP route with a function of this group. */
   http(made: ServerFunction): HttpFunction {
     return new HttpFunction(made, this.#callerOf(made));
   }
 
-  /** How a route of the WebSocket API reaches a function of this group. */
+  /** The integration of a WebSocket route with a function of this group. */
   socket(made: ServerFunction): SocketFunction {
     return new SocketFunction(made, this.#callerOf(made));
   }

@@ -36,19 +36,19 @@ export interface FunctionExtras {
   readonly folder?: string;
 }
 
-/** Groups whose functions guard the APIs. Those are in the root, and what they wait for cannot be behind them. */
+/** Groups whose functions guard the APIs. They are in the root, because nothing they depend on may depend on them. */
 const rootGroups: ReadonlySet<string> = new Set(['edge', 'socket']);
 
 /**
- * Makes every function of the product from its key and its grant: code, role, environment and layers. Each group is a
- * nested stack, since CloudFormation takes 500 resources in one; all of them go with one `cdk deploy`.
+ * Creates every function of the product from its key and grant: code, role, environment and layers. Each group is a
+ * nested stack, because CloudFormation allows 500 resources per stack; one `cdk deploy` deploys all.
  */
 export class Functions extends Construct {
   readonly all: ServerFunction[] = [];
   readonly #props: FunctionsProps;
   readonly #layers: Readonly<Record<Native, LayerVersion>>;
   readonly #groups = new Map<string, FunctionGroup>();
-  /** New accounts have too few runs to reserve any, and AWS refuses the deploy of who tries. */
+  /** New accounts have too little concurrency to reserve any; AWS then rejects the deployment. */
   readonly #reserves = this.node.tryGetContext('reserveConcurrency') === 'true';
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
@@ -57,7 +57,7 @@ export class Functions extends Construct {
     this.#layers = { sharp: this.#layer('sharp'), argon2: this.#layer('argon2') };
   }
 
-  /** The group of a function by its key `<group>/<name>`; it is made when it is first asked for. */
+  /** The group of a function with the key `<group>/<name>`, created on first use. */
   groupOf(key: string): FunctionGroup {
     const [name = ''] = key.split('/');
     const known = this.#groups.get(name);

@@ -17,7 +17,7 @@ import type { ServerFunction } from './serverFunction.ts';
 
 const timeout = Duration.millis(deadlines.gatewayMs);
 
-/** An HTTP route calls a function with the rights of a role, so the function itself needs no permission per route. */
+/** An HTTP route calls a function with a role's permissions, so the function needs no permission per route. */
 export class HttpFunction extends HttpRouteIntegration {
   readonly #made: ServerFunction;
   readonly #caller: Role;
@@ -39,7 +39,7 @@ export class HttpFunction extends HttpRouteIntegration {
   }
 }
 
-/** The same for a route of the WebSocket API, which takes the older form of a function's address. */
+/** The same for a WebSocket route, which needs the older form of a function's address. */
 export class SocketFunction extends WebSocketRouteIntegration {
   readonly #made: ServerFunction;
   readonly #caller: Role;

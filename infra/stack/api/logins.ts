@@ -1,19 +1,19 @@
 import { SecretValue } from 'aws-cdk-lib/core';
 import { type Grant, oauthEnv, type ProviderName } from '#functions/grants.ts';
 
-/** How a provider of logins knows the site. */
+/** The site's registration with a login provider. */
 export interface Registration {
   readonly id: string;
-  /** The name or ARN of the secret in Secrets Manager that holds the client's secret. */
+  /** The name or ARN of the secret in Secrets Manager that holds the client secret. */
   readonly secretName: string;
 }
 
 export type Logins = Readonly<Partial<Record<ProviderName, Registration>>>;
 
 /**
- * What functions are told that lead people to providers. Without a registration the values are empty, and so is the
- * issuer always: only the local run names another than the provider's own. The template refers to secrets, which
- * CloudFormation reads as it deploys.
+ * The variables of functions that send people to login providers. Without a registration they are empty. The issuer is
+ * always empty, because only the local run replaces the provider's own. The template refers to secrets, which
+ * CloudFormation resolves at deployment.
  */
 export function loginEnvironment(
   { logsInElsewhere }: Grant,

@@ -74,7 +74,7 @@ function success({ reply, status, summary, paged }: Route): Json {
   };
 }
 
-/** The failures of a route: those that any route of its kind may answer, and those it names itself. */
+/** A route's error responses: the common ones of its kind, and its own. */
 function failuresOf({
   access,
   body,
@@ -120,7 +120,7 @@ function operation(key: string, declared: Route, method: string): Json {
   };
 }
 
-/** The whole API as an OpenAPI 3.0 document, made from the same declarations that the functions and the client use. */
+/** The whole API as an OpenAPI 3.0 document, generated from the declarations that the functions and the client use. */
 export function openApi(): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { key, declared } of allRoutes) {

@@ -16,22 +16,22 @@ import { memoryMegabytes } from './memory.ts';
 import { allow } from '../statements.ts';
 
 export interface ServerFunctionProps {
-  /** `<group>/<name>`: the function's description, by which tests and the local run find it in the template. */
+  /** `<group>/<name>`: the function's description, with which tests and the local run find it in the template. */
   readonly key: string;
   readonly folder: string;
-  /** The log of its group, into which it writes. */
+  /** The shared log of its group. */
   readonly logGroup: LogGroup;
   readonly environment: Readonly<Record<string, string>>;
   readonly statements: readonly PolicyStatement[];
   readonly layers?: readonly ILayerVersion[];
   readonly timeoutMs?: number;
-  /** Makes do with a part of a processor. */
+  /** True if a share of a vCPU is enough. */
   readonly mostlyWaits?: boolean;
-  /** Runs at once that are reserved for it, and that it never exceeds. */
+  /** Reserved concurrency, which is also its maximum. */
   readonly concurrency?: number;
 }
 
-/** A Lambda with a role of its own that allows exactly the statements given, beside writing its log. */
+/** A Lambda with its own role, which allows exactly the given statements and writing its log. */
 export class ServerFunction extends Construct {
   readonly key: string;
   readonly lambda: Function;
@@ -59,8 +59,8 @@ export class ServerFunction extends Construct {
       layers: [...(props.layers ?? [])],
       role: this.role.withoutPolicyUpdates(),
       logGroup,
-      // Lambda's own lines of a run that went well are two thirds of a log, and say what its metrics say; of one that was
-      // cut off or died they stay.
+      // Lambda's own lines about successful runs are two thirds of a log and repeat its metrics. Those about crashes
+      // and timeouts stay.
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
     });

@@ -9,13 +9,13 @@ import { pascal } from '../names.ts';
 import type { OriginSecret } from '../edge/originSecret.ts';
 import type { ServerFunction } from './serverFunction.ts';
 
-/** The stage is named as the path on our own host, so that CloudFront need not rewrite it. */
+/** The stage has the name of the path on our own host, so that CloudFront need not rewrite it. */
 export const socketStage = 'realtime';
 /** Frames and connections per second, over all clients. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 const logged = ['requestId', 'routeKey', 'eventType', 'status', 'integration.error', 'authorizer.error'];
 
-/** The WebSocket API of everything that happens in real time. */
+/** The WebSocket API for all realtime features. */
 export class Socket extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
@@ -32,7 +32,7 @@ export class Socket extends Construct {
     });
   }
 
-  /** Gives the API its functions; they in turn may know its address, so it is there before them. */
+  /** Adds the API's functions. They may need its address, so the API must exist first. */
   addFunctions(functions: Functions, secret: OriginSecret): void {
     const add = (name: keyof typeof socketAccess, extras: FunctionExtras = {}): ServerFunction =>
       functions.add(`socket/${name}`, socketAccess[name], extras);

@@ -12,15 +12,15 @@ import { leavingLimits } from '#shared/leavingLimits.ts';
 import type { BucketAction, Grant } from '#functions/grants.ts';
 import { type BucketName, buckets } from '#functions/platform/dynamo/tables.ts';
 
-/** Access logs hold addresses of people: long enough to look into an attack, and no longer. */
+/** Access logs contain IP addresses: kept long enough to investigate an attack, and no longer. */
 const logDays = 7;
 const undeleteDays = 30;
-/** Presigned forms live five minutes; what was uploaded and never completed goes after a day. */
+/** Presigned forms are valid for five minutes; uploads that were never completed are deleted after a day. */
 const inboxDays = 1;
-/** A copy of somebody's data; its row tells for how long it is given out. */
+/** A copy of a member's data; its row says how long it can be downloaded. */
 const exportDays = leavingLimits.exportKeptDays;
 
-/** Snapshots of all people: what was left behind by one that was killed goes, too, and with it whoever is erased. */
+/** Snapshots of all people. Leftovers of a killed job must expire too, because they may contain erased members. */
 const snapshotDays = 2;
 
 const locked = {
@@ -31,7 +31,7 @@ const locked = {
   removalPolicy: RemovalPolicy.RETAIN,
 } as const satisfies BucketProps;
 
-/** CDK declares its own `Bucket` a little wider than the `IBucket` it takes, which a strict compiler minds. */
+/** CDK's `Bucket` type is slightly wider than the `IBucket` it accepts, which a strict compiler rejects. */
 function isBucket(construct: unknown): construct is IBucket {
   return construct instanceof Bucket;
 }
@@ -42,7 +42,7 @@ function addBucket(scope: Construct, id: string, props: BucketProps): IBucket {
   return bucket;
 }
 
-/** The buckets of finished images, of uploads that wait to be re-encoded, of the site, of the index of people, and of access logs. */
+/** The buckets for finished images, uploads awaiting re-encoding, the site, the index of people, and access logs. */
 export class Buckets extends Construct {
   readonly byName: Readonly<Record<BucketName, IBucket>>;
   readonly logs: IBucket;
@@ -50,7 +50,7 @@ export class Buckets extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.logs = addBucket(this, 'Logs', {
-      // CloudFront's standard logs are delivered by ACL.
+      // CloudFront delivers its standard logs with ACLs.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(logDays) }],
     });
@@ -85,7 +85,7 @@ export class Buckets extends Construct {
     };
   }
 
-  /** The buckets that a grant names, each with what it allows there. */
+  /** The buckets of a grant, each with its allowed actions. */
   granted(grant: Grant): { name: BucketName; bucket: IBucket; actions: readonly BucketAction[] }[] {
     const names = Object.keys(buckets).filter((name): name is BucketName => name in buckets);
     return names.flatMap((name) => {

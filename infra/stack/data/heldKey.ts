@@ -5,8 +5,8 @@ import { acknowledge } from '../acknowledge.ts';
 const keyLength = 64;
 
 /**
- * The key of the hashes by which names of members who are gone are known for a while. It is made on AWS and is in no
- * template and in no table, so that whoever reads the tables finds no names in them.
+ * The key of the hashes that reserve the usernames of former members for a while. It is generated on AWS and is in no
+ * template or table, so nobody who reads the tables can recover the names.
  */
 export class HeldKey extends Construct {
   readonly #secret: Secret;
@@ -20,7 +20,7 @@ export class HeldKey extends Construct {
     acknowledge(this.#secret, 'SMG4', 'Under another key no name of before would be known any more.');
   }
 
-  /** The key, resolved by CloudFormation when it deploys. */
+  /** The key, which CloudFormation resolves at deployment. */
   get value(): string {
     return this.#secret.secretValue.unsafeUnwrap();
   }

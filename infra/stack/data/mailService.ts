@@ -14,13 +14,13 @@ import type { Grant } from '#functions/grants.ts';
 import { type Allowed, allow } from '../statements.ts';
 
 export interface MailServiceProps {
-  /** The address that mails come from; without one none are sent. */
+  /** The sender address; without one no mail is sent. */
   readonly from: string | undefined;
-  /** The site's address, once there is an entrance. */
+  /** The site's address, available once there is an entrance. */
   readonly siteAddress: () => string;
 }
 
-/** Simple Email Service: the domain that mails come from, and who may send them. */
+/** Simple Email Service: the sender domain, and who may send from it. */
 export class MailService extends Construct {
   readonly #from: string;
   readonly #siteAddress: string;
@@ -35,7 +35,7 @@ export class MailService extends Construct {
     new EmailIdentity(this, 'Identity', { identity: Identity.domain(this.#domain) });
   }
 
-  /** Has bounces and complaints put into a queue. */
+  /** Sends bounces and complaints to a queue. */
   tellFeedback(queue: Queue): void {
     if (this.#set === undefined) return;
     this.#set.addEventDestination('Feedback', {
@@ -55,7 +55,7 @@ export class MailService extends Construct {
     return this.#from.replace(/^.*@/, '');
   }
 
-  /** What a function is told of mail, and may do with it. */
+  /** A function's mail settings and permissions. */
   accessOf({ tables, sendsMail, knowsMail }: Grant): Allowed {
     if (sendsMail !== true) {
       const isTold = knowsMail === true || tables?.jobs !== undefined;
@@ -68,7 +68,7 @@ export class MailService extends Construct {
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     return {
       environment: { ...environment, MAIL_CONFIGURATION_SET: set },
-      // Mails with a file are sent by the same call, and may be taken for raw ones.
+      // Mails with attachments use the same call, but may count as raw mails.
       statements: [
         allow(
           ['ses:SendEmail', 'ses:SendRawEmail'],

@@ -12,11 +12,11 @@ import { allow } from '../statements.ts';
 
 const group = 'background';
 
-/** The queues of the product, and the functions that work them off. */
+/** The product's queues and the functions that consume them. */
 export class Queues extends Construct {
   readonly byName: Readonly<Record<QueueName, Queue>>;
 
-  /** @param failed where items go that were tried in vain. */
+  /** @param failed the dead-letter queue for failed items. */
   constructor(scope: Construct, id: string, failed: Queue) {
     super(scope, id);
     const make = (name: Exclude<QueueName, 'failed'>) =>
@@ -35,7 +35,7 @@ export class Queues extends Construct {
     };
   }
 
-  /** What a function needs to put items into the queues that it is granted. */
+  /** Lets a function send to the queues of its grant. */
   accessOf({ queues: granted = [] }: Grant): Required<Pick<FunctionExtras, 'environment' | 'statements'>> {
     return {
       environment: Object.fromEntries(granted.map((name) => [queues[name].env, this.byName[name].queueUrl])),
@@ -43,7 +43,7 @@ export class Queues extends Construct {
     };
   }
 
-  /** Adds the functions that work the queues off. */
+  /** Adds the functions that consume the queues. */
   addWorkers(functions: Functions): void {
     const workers: readonly (readonly [string, QueueWorker])[] = Object.entries(queueAccess);
     for (const [name, worker] of workers) this.#addWorker(name, worker, functions);

@@ -10,7 +10,7 @@ import type { Queues } from './queues.ts';
 
 const group = 'background';
 
-/** Adds the functions that run by the clock. */
+/** Adds the scheduled functions. */
 export function addSchedules(functions: Functions, queues: Queues): void {
   const workers: readonly (readonly [string, ScheduledWorker])[] = Object.entries(scheduledAccess);
   for (const [name, worker] of workers) {

@@ -1,21 +1,22 @@
 import type { StreamConsumer } from '#functions/grants.ts';
 
-/** How the changes of tables come to the functions that follow them; the tests of stores read it here as well. */
+/** How functions receive the changes of tables; the store tests use the same settings. */
 export const retries = 5;
 /**
- * Changes older than this are given up. Those whose function fails are given up by their tries, long before, but of one that
- * tries until they are old (`isTriedUntilOld`); others have not reached it. OutOfCapacity tells of that earlier where Lambda was throttled, JobsLate where batches of jobs still
- * end; of a stream that stands still without either, nobody does until GivenUp.
+ * Changes older than this are given up. A failing function gives up on its changes long before, after its retries,
+ * unless it retries until they are old (`isTriedUntilOld`); other changes of this age were never delivered.
+ * OutOfCapacity warns earlier if Lambda was throttled, JobsLate if batches of jobs still complete. If a stream stops
+ * without either, only GivenUp reports it.
  */
 export const oldestSeconds = 6 * 3600;
 
 /**
- * Only by tumbling windows does Lambda name the shard to the function; how long they are does not matter, since the
- * function keeps no state in them.
+ * Lambda passes the shard to a function only in tumbling windows. Their length does not matter, because the function
+ * keeps no state in them.
  */
 export const namingWindowSeconds = 900;
 
-/** How many changes one invocation gets at most. */
+/** The largest batch per invocation. */
 export function batchSizeOf({ batchMost = 100 }: StreamConsumer): number {
   return batchMost;
 }

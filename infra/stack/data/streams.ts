@@ -17,7 +17,10 @@ import type { Tables } from './tables.ts';
 const group = 'background';
 const keepDays = 14;
 
-/** The functions that follow changes of tables, work queues off or run by the clock. What fails for good is remembered in a queue, and an alarm tells. */
+/**
+ * The functions that consume streams, consume queues or run on a schedule. Items that fail for good go to a queue with
+ * an alarm.
+ */
 export class Streams extends Construct {
   readonly failed: Queue;
   readonly queues: Queues;

@@ -31,8 +31,8 @@ function projectionOf({ projection }: IndexDeclaration): Omit<SecondaryIndexProp
 }
 
 /**
- * One table per entity. `Table`, not `TableV2`: the latter deploys as a global table, which the recovery checks of
- * cdk-nag do not see.
+ * One table per entity. `Table` instead of `TableV2`, because the latter deploys a global table, which cdk-nag's
+ * recovery checks do not see.
  */
 export class Tables extends Construct {
   readonly byName: Readonly<Record<TableName, Table>>;
@@ -67,7 +67,7 @@ export class Tables extends Construct {
     };
   }
 
-  /** The tables that a grant names, each with what it allows there. */
+  /** The tables of a grant, each with its allowed actions. */
   granted({ tables: granted }: Grant): { name: TableName; table: Table; actions: readonly TableAction[] }[] {
     const names = Object.keys(tables).filter((name): name is TableName => name in tables);
     return names.flatMap((name) => {

@@ -28,7 +28,7 @@ import type { OriginSecret } from './originSecret.ts';
 import { type Socket, socketStage } from '../api/socket.ts';
 import { viewerFunction } from './viewerFunction.ts';
 
-/** A domain of one's own and its certificate, which must lie in us-east-1. */
+/** A custom domain and its certificate, which must be in us-east-1. */
 export interface Domain {
   readonly name: string;
   readonly certificateArn: string;
@@ -43,12 +43,15 @@ export interface EntranceProps {
   readonly domain: Domain | undefined;
 }
 
-/** Every error that CloudFront would keep: by itself for ten seconds, for everyone, whatever the origin says. */
+/**
+ * Every error that CloudFront can cache. By default it caches them for ten seconds for everyone, whatever the origin
+ * says.
+ */
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
 
 const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
 
-/** The one host in front of everything: site, API, images, inbox and WebSocket. */
+/** The single host in front of everything: site, API, images, inbox and WebSocket. */
 export class Entrance extends Construct {
   readonly distribution: Distribution;
   readonly #headers: Headers;
@@ -68,7 +71,7 @@ export class Entrance extends Construct {
         '/exports/*': this.#exports(),
         ...this.#apis(),
       },
-      // No page in their place: what the API answers is the answer.
+      // No custom error pages, so that the API's answers arrive unchanged.
       errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableLogging: true,
@@ -113,7 +116,7 @@ export class Entrance extends Construct {
     );
   }
 
-  /** CloudFront may list the site's bucket, for a missing file to be a 404 and not a 403. */
+  /** CloudFront may list the site's bucket, so that a missing file is a 404 instead of a 403. */
   #site(): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.#props.buckets.byName.site, {
@@ -141,8 +144,8 @@ export class Entrance extends Construct {
   }
 
   /**
-   * A presigned form carries its own signature, so this origin has no access control that would sign as well. S3 needs
-   * the form's boundary and shall not see who is logged in.
+   * A presigned form carries its own signature, so this origin has no access control that would sign again. S3 needs
+   * the form's boundary, and must not receive the session cookie.
    */
   #inbox(): BehaviorOptions {
     return {
@@ -160,7 +163,7 @@ export class Entrance extends Construct {
     };
   }
 
-  /** A signed link is its own right to read: S3 checks it, and this origin signs nothing of its own. */
+  /** A signed link carries its own permission, which S3 checks, so this origin does not sign. */
   #exports(): BehaviorOptions {
     return {
       origin: this.#bareInbox(),
@@ -212,12 +215,12 @@ export class Entrance extends Construct {
     });
   }
 
-  /** Where people reach the product. */
+  /** The product's public address. */
   get address(): string {
     return `https://${this.#props.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  /** The distribution's ARN, for those who may change it. */
+  /** The distribution's ARN, for functions that may update it. */
   get arn(): string {
     return Stack.of(this).formatArn({
       service: 'cloudfront',

@@ -6,11 +6,14 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { logRefusals } from './firewallLog.ts';
 import { pascal } from '../names.ts';
 
-/** WAF counts roughly and late; the functions count exactly and answer better, so they shall be first. */
+/**
+ * WAF counts roughly and late. The functions count exactly and return better errors, so their limits should apply
+ * first.
+ */
 const slack = 2;
-/** All requests of one address in five minutes: a school behind one address, not a flood. */
+/** All requests from one address in five minutes: enough for a school behind one address, too few for a flood. */
 const overall = { count: 20_000, seconds: 300 };
-/** The only windows that WAF knows. */
+/** The window lengths that WAF supports. */
 const windows = [60, 120, 300, 600] as const;
 const least = 10;
 
@@ -30,7 +33,7 @@ function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
 }
 
-/** The shortest window of WAF that holds a route's own. */
+/** WAF's shortest window that covers a route's own. */
 function windowOf(seconds: number): number {
   return windows.find((window) => window >= seconds) ?? windows[3];
 }
@@ -68,10 +71,10 @@ function rateRule(
   };
 }
 
-/** The group whose routes for visitors share one rule: a firewall takes ten that count. */
+/** The group whose public routes share one rule, because a firewall allows ten rate-based rules. */
 const together = 'account/';
 
-/** The rules of the routes that are counted by address, each with one of its own but for those of one group. */
+/** Rules for the routes that are throttled by address: one per route, except that one group shares a rule. */
 function routeRules(): CfnWebACL.RuleProperty[] {
   const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, place) =>
     throttle?.by === 'address' ? [{ key, path, throttle, priority: place + 1 }] : [],
@@ -91,7 +94,7 @@ function routeRules(): CfnWebACL.RuleProperty[] {
   return [...own, rateRule('AccountByVisitors', first.priority, bound, paths)];
 }
 
-/** Addresses that AWS has seen attack others. */
+/** Addresses that AWS has seen attacking others. */
 function knownAttackers(priority: number): CfnWebACL.RuleProperty {
   return {
     name: 'KnownAttackers',
@@ -104,7 +107,7 @@ function knownAttackers(priority: number): CfnWebACL.RuleProperty {
   };
 }
 
-/** The web firewall before the distribution: it stops floods from one address before they cost anything. */
+/** The web firewall in front of the distribution: it stops floods from one address before they cost anything. */
 export class Firewall extends Construct {
   readonly webAcl: CfnWebACL;
 

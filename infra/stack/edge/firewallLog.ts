@@ -3,13 +3,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 
-/** Headers that say who is logged in. */
+/** Headers with session secrets. */
 const secret = ['cookie', 'authorization'];
 
-/** Keeps for a week what the firewall refused, without the secrets of whoever was refused. */
+/** Keeps refused requests for a week, without the secrets in their headers. */
 export function logRefusals(scope: Construct, webAcl: CfnWebACL): void {
   const stack = Stack.of(scope);
-  // WAF writes only to logs whose names begin so.
+  // WAF only writes to logs with this name prefix.
   const logGroupName = `aws-waf-logs-${stack.stackName.toLowerCase()}`;
   const log = new LogGroup(scope, 'Log', {
     logGroupName,
@@ -18,7 +18,7 @@ export function logRefusals(scope: Construct, webAcl: CfnWebACL): void {
   });
   const config = new CfnLoggingConfiguration(scope, 'Logging', {
     resourceArn: webAcl.attrArn,
-    // Without the `:*` that the ARN of a log group ends in elsewhere.
+    // WAF needs the log group's ARN without the trailing `:*`.
     logDestinationConfigs: [
       stack.formatArn({
         service: 'logs',

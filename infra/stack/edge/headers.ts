@@ -10,7 +10,7 @@ import { policyPath } from '#shared/reports.ts';
 
 const twoYears = Duration.days(730);
 
-/** No inline script or style at all, nothing from elsewhere, and no sink that takes a string of script. */
+/** No inline scripts or styles, nothing from other hosts, and no script sink that takes a string. */
 const sitePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ const sitePolicy = [
   'upgrade-insecure-requests',
 ].join('; ');
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** Pictures that members bring must not act as pages of ours, whatever is in them. */
+/** Members' pictures must not act as our pages, whatever they contain. */
 const imagePolicy = "default-src 'none'; sandbox";
 
 const isolation: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ function policy(contentSecurityPolicy: string): ResponseHeadersPolicyProps {
   };
 }
 
-/** The security headers of every answer, by the kind of what is answered. */
+/** The security headers of every response, by kind of content. */
 export class Headers extends Construct {
   readonly site: ResponseHeadersPolicy;
   readonly api: ResponseHeadersPolicy;

@@ -9,13 +9,16 @@ const rotationDays = 30;
 const secretLength = 64;
 const rotateMs = 60_000;
 
-/** The distribution that bears the secret. */
+/** The distribution that sends the secret. */
 interface Rotated {
   readonly distribution: { readonly distributionId: string };
   readonly arn: string;
 }
 
-/** The value by which both APIs know that CloudFront sent a request. It is made on AWS, changes by itself and is in no template. */
+/**
+ * The value with which both APIs recognize requests from CloudFront. It is generated on AWS, rotates automatically and
+ * is in no template.
+ */
 export class OriginSecret extends Construct {
   readonly secret: Secret;
 
@@ -27,7 +30,7 @@ export class OriginSecret extends Construct {
     });
   }
 
-  /** The header's value, resolved by CloudFormation when it deploys. */
+  /** The header's value, which CloudFormation resolves at deployment. */
   get headerValue(): string {
     return this.secret.secretValue.unsafeUnwrap();
   }
@@ -40,7 +43,7 @@ export class OriginSecret extends Construct {
     };
   }
 
-  /** Renews the value every 30 days: in the distribution first, then as the current one. */
+  /** Rotates the value every 30 days: first in the distribution, then as the current version. */
   rotate(functions: Functions, entrance: Rotated, alsoNeeded: readonly PolicyStatement[]): void {
     const onSecret = ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage'];
     const rotator = functions.add(

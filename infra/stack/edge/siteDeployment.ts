@@ -6,10 +6,10 @@ import type { Build } from '#infra/build/build.ts';
 import type { Functions } from '../api/functions.ts';
 
 const deployMs = 300_000;
-/** The function's time and that of its report. */
+/** The time limit of the function and of its report. */
 const reportedMs = 420_000;
 
-/** Uploads the site while the stack is deployed, again whenever the site has changed. */
+/** Uploads the site during the deployment whenever the site has changed. */
 export class Site extends Construct {
   constructor(
     scope: Construct,
@@ -25,11 +25,11 @@ export class Site extends Construct {
     const files = new CustomResource(this, 'Files', {
       resourceType: 'Custom::SiteFiles',
       serviceToken: lambda.functionArn,
-      // Without an end of its own, CloudFormation waits an hour for a report that was lost.
+      // By default CloudFormation waits an hour for a lost report.
       serviceTimeout: Duration.millis(reportedMs),
       properties: { Version: basename(build.deploySite) },
     });
-    // New pages may call what only the new API has.
+    // New pages may call routes that only the new API has.
     files.node.addDependency(api);
   }
 }

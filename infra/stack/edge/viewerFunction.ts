@@ -10,14 +10,14 @@ import type { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 import { pascal } from '../names.ts';
 
-/** CloudFront runs plain scripts with a global `handler`: types and the export go. */
+/** CloudFront runs plain scripts with a global `handler`, so types and the export are removed. */
 function script(name: string): string {
   const source = readFileSync(new URL(`../../viewer/${name}.ts`, import.meta.url), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', target: 'es2020' });
   return code.replace(/^export \{[^}]*\};?\n?/m, '').replace(/^export (?=function )/m, '');
 }
 
-/** A CloudFront function from infra/viewer, to run before a request is looked up or sent on. */
+/** A CloudFront function from infra/viewer that runs on each viewer request. */
 export function viewerFunction(scope: Construct, name: string): FunctionAssociation {
   const made = new Function(scope, `${pascal(name)}Request`, {
     code: FunctionCode.fromInline(script(name)),

@@ -7,9 +7,9 @@ import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
 /**
- * Where alarms are told. A topic with a policy of its own admits no one whom that policy does not name, and AWS's own
- * key for topics does not admit CloudWatch: both must let it in. Without a key, what an alarm says lies unencrypted in
- * the topic for the moment until it is mailed; it names no person.
+ * The topic for alarms. Two policies must admit CloudWatch: a topic's own policy excludes everyone it does not name,
+ * and AWS's managed key for topics does not admit it. Without a key, alarm texts are unencrypted in the topic until
+ * they are mailed; they name no person.
  */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;

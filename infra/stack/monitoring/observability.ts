@@ -21,8 +21,9 @@ export interface ObservabilityProps extends Watched {
 }
 
 /**
- * Promised: 99.5 % of calls answered without a fault of ours, within 1.5 s. Faults are watched where readers stand, at
- * the edge: its own and the APIs' at once. About half of what it answers are calls, the rest are pictures and files.
+ * Objective: 99.5 % of calls answered without a server error within 1.5 s. Errors are measured at the edge, where
+ * readers are: its own and the APIs' together. About half of the edge's responses are calls, the rest are pictures and
+ * files.
  */
 const faultsPercent = 0.25;
 const slowMs = 1500;
@@ -32,7 +33,7 @@ const failedLoginsMost = 200;
 const refusedMailsMost = 5;
 const runbook = 'infra/RUNBOOK.md';
 
-/** What tells people that something is wrong: alarms on one topic, and one page of graphs. */
+/** Alarms on one topic, and one dashboard. */
 export class Observability extends Construct {
   readonly #alarms: AlarmTopic;
 
@@ -45,7 +46,7 @@ export class Observability extends Construct {
     if (props.settings.dashboard) this.#draw(metrics, props);
   }
 
-  /** The first word of its description is the heading under which the runbook says what to do. */
+  /** The first word of the description is the runbook's heading for this alarm. */
   #alarm(id: string, metric: IMetric, threshold: number, extra: Partial<AlarmProps> = {}): void {
     const alarm = new Alarm(this, id, {
       alarmDescription: `${id}: see ${runbook}`,
@@ -61,9 +62,9 @@ export class Observability extends Construct {
 
   #watchCalls(metrics: Metrics): void {
     this.#alarm('Faults', metrics.faults, faultsPercent);
-    // Few requests make no share, but a quarter of an hour of faults is no accident: one among 200 is above this, while
-    // single faults of a busy site, within what is promised, stay below and wake nobody. An index of people that is away for
-    // so long is one of them: what searches are answered then is a 503.
+    // With few requests a percentage means little, but errors for a quarter of an hour are no coincidence: one in 200
+    // exceeds this, while single errors of a busy site, within the objective, stay below it. An index of people that is
+    // missing for that long counts too, because searches then answer 503.
     this.#alarm('FaultsGoOn', metrics.edgeErrors, faultsPercent, { evaluationPeriods: 3 });
     this.#alarm('Slow', metrics.p99, slowMs, {
       evaluationPeriods: 3,
@@ -82,8 +83,8 @@ export class Observability extends Construct {
     const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
     const rotator = lambdaOf('edge/rotateOrigin');
     if (rotator !== undefined) this.#alarm('RotationFailed', rotator.metricErrors({ period }), 0);
-    // As Lambda measures it at the end of each batch, whether or not the function came to log anything. All mail, and
-    // what is done later, hangs on this stream; one such metric is what the month of nobody can pay.
+    // Lambda measures it at the end of each batch, even if the function logged nothing. All mail and background work
+    // depends on this stream. One such metric fits a free month's budget.
     const age = lambdaOf('background/dispatchJobs')?.metric('IteratorAge', {
       period: minute,
       statistic: 'max',
