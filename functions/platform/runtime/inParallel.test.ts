@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inParallel } from './inParallel.ts';
 
-/** Ends when it is told to. */
+/** A promise that the test resolves. */
 function gate() {
   let open = (): void => undefined;
   const isOpen = new Promise<void>((resolve) => (open = resolve));
   return { isOpen, open };
 }
 
-/** All that waits for nothing but promises goes on. */
+/** Runs all pending promise callbacks. */
 const breath = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work that is done for many', () => {

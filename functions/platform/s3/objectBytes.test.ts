@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 
-/** What the storage answers, one after the other. */
+/** The responses of the storage, in order. */
 const answers: (readonly [number, string] | 'cut')[] = [];
 const asked: { readonly path: string | undefined; readonly signed: string | undefined }[] = [];
 const storage = createServer((request, response) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A row in memory, and what was written to it. */
+/** A row in memory, and the writes to it. */
 function aRow(seen: CounterFields['seen'] = {}, tallies?: number) {
   const written: { change: Totals; tallies: number | undefined }[] = [];
   const row = {
