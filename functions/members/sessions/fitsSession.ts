@@ -1,7 +1,7 @@
 import type { LiveSession } from './sessionRows.ts';
 import { memberStatusOf } from '../memberStatus.ts';
 
-/** True where a socket that was let in like this fits its session still: kept apart where it is no member's. */
+/** True if an open socket still matches its session: sockets of inactive accounts are kept apart. */
 export function fitsSession(
   session: LiveSession | undefined,
   apart: boolean | undefined,
