@@ -4,7 +4,7 @@ import { Bitmap } from './bitmap.ts';
 
 const size = 100;
 const rows = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: 40 });
-/** What is done to a set, with the rows of another. */
+/** Operations on a set, each with the rows of another set. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('add', 'addAll', 'addOthers', 'keep', 'remove', 'others', 'copy'),

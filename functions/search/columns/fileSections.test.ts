@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packSections, type Section, Sections, SnapshotBroken } from './fileSections.ts';
 
 const format = 7;
-/** Of all kinds, one of nothing, one that stands within a larger room, one that nothing makes smaller. */
+/** All types, an empty section, a view into a larger buffer, and incompressible bytes. */
 const noise = Uint8Array.from(
   { length: 5000 },
   (_, place) => (Math.imul(place + 1, 2_654_435_761) >>> 13) & 0xff,

@@ -3,27 +3,30 @@ import * as z from 'zod/mini';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 
 /**
- * A file of named sections, each compressed by itself: a format number, the length of a table of contents in JSON, that
- * table, and the sections one behind the other.
+ * A file of named sections, each compressed separately: a format number, the length of a table of contents in JSON,
+ * the table, and the sections.
  */
 
-/** The bytes are no snapshot of the format asked for, or not the whole of one. */
+/** The bytes are not a complete snapshot of the expected format. */
 export class SnapshotBroken extends Error {
   override readonly name = 'SnapshotBroken';
 }
 
 const headBytes = 8;
-/** Two thirds of the time that 3, the usual one, takes, for 2.5 % more bytes. */
+/** Takes two thirds of the time of the default level 3, for 2.5 % more bytes. */
 const params = { [constants.ZSTD_c_compressionLevel]: 2 };
-/** What zstd needs at most for what it cannot make smaller, beside its 256th part. */
+/** The most that zstd adds to incompressible data, besides 1/256 of its size. */
 const packedMore = 512;
 
 const Contents = z.array(z.object({ name: z.string(), raw: z.int(), packed: z.int() }));
 
-/** Anything that stands in memory as bytes. */
+/** Any typed array that can be written as bytes. */
 export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** The file of these sections; each is packed as it comes, so that they need not all be in memory at once. */
+/**
+ * Writes a file with these sections. Each is compressed as it is produced, so they need not all be in memory at
+ * once.
+ */
 export function packSections(format: number, sections: Iterable<readonly [string, Section]>): Uint8Array {
   const packed = Array.from(sections, ([name, section]) => {
     const raw = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
@@ -37,16 +40,16 @@ export function packSections(format: number, sections: Iterable<readonly [string
   return Buffer.concat([head, table, ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** Room for all that is packed, in one piece: what comes in many is copied together. */
+/** The buffer size that holds the compressed output in one piece; several pieces would have to be copied together. */
 function roomOf(raw: number): number {
   return raw + (raw >>> 8) + packedMore;
 }
 
-/** The sections of such a file. */
+/** The sections of a file. */
 export class Sections {
   readonly #found = new Map<string, ArrayBuffer>();
 
-  /** @throws SnapshotBroken where the bytes are of another format, or cut short. */
+  /** @throws SnapshotBroken if the bytes have another format or are truncated. */
   constructor(format: number, bytes: Uint8Array) {
     try {
       const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -91,7 +94,7 @@ export class Sections {
 }
 
 function unpack(bytes: Uint8Array, raw: number): ArrayBuffer {
-  // In one piece of the known length: what comes in many is copied together.
+  // One chunk of the known length; several would have to be copied together.
   const section = zstdDecompressSync(bytes, { chunkSize: Math.max(raw, 64) });
   if (section.length !== raw) throw new SnapshotBroken('of another length');
   if (section.buffer.byteLength === raw) return section.buffer;

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/entities.ts';
 import { type OpenTo, openToKinds } from '#shared/facts.ts';
 
-/** What is yes or no about a member, in six bits: what they are open to, and these. No card tells the last. */
+/** The yes/no facts of a member, in six bits: what they are open to, and these. Cards do not show the last one. */
 export const openBits = (1 << openToKinds.length) - 1;
 export const confirmedBit = openBits + 1;
 export const adminBit = confirmedBit << 1;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOneTypo } from './oneTypo.ts';
 
-/** How many letters too many, missing, other, or swapped with their neighbour it takes: by the table of the textbook. */
+/** The Damerau-Levenshtein distance, by the textbook table. */
 function typosBetween(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),

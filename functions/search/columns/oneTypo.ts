@@ -1,4 +1,4 @@
-/** True where two words differ by one letter too many, missing, or other, or by two neighbours that changed places. */
+/** True if two words differ by one inserted, missing or wrong letter, or by two swapped neighbours. */
 export function isOneTypo(one: string, other: string): boolean {
   if (one.length > other.length) return isOneTypo(other, one);
   if (other.length - one.length > 1) return false;

@@ -19,7 +19,7 @@ test('what is packed into one number is read as it was, to the last bit of each 
   fc.assert(
     fc.property(edges(0x3fff), edges(0xfff), edges(0x3f), (year, field, flags) => {
       const packed = packRest(year, field, flags);
-      // As it is read: from a column of signed numbers.
+      // As in production: from a column of signed numbers.
       const facts = new Int32Array(factsWidth);
       writeFacts(facts, 0, 0, 0, packed);
       const rest = restOf(facts, 0);

@@ -18,7 +18,7 @@ const letter = fc.constantFrom(...Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 const anyId = fc
   .tuple(fc.nat(7), fc.string({ unit: letter, minLength: 25, maxLength: 25 }))
   .map(([first, rest]) => `${first}${rest}`);
-/** Ids that differ in a letter or two, anywhere. */
+/** Ids that differ in one or two letters. */
 const alike = fc
   .tuple(fc.nat(25), fc.constantFrom('0', '1', '7'), fc.constantFrom('0', '1', '7'))
   .map(([place, one, last]) => `${'1'.repeat(place)}${one}${'1'.repeat(25 - place)}`.slice(0, 25) + last);

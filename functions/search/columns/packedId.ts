@@ -2,14 +2,14 @@ import { isId } from '#shared/fields.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const letters = 26;
-/** The five bits of a letter, by its code. */
+/** The five bits of a character, by its code. */
 const bitsOf = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
 );
-/** The first of them holds three bits, the others five. */
+/** The first character holds three bits, the others five. */
 const firstBits = 3;
 
-/** Bytes of an id in a column; they sort as ids do. */
+/** Bytes per id in a column; they sort like the ids. */
 export const idBytes = 16;
 const momentBytes = 6;
 
@@ -46,7 +46,7 @@ export function idAt(ids: Uint8Array, row: number): string {
   return id;
 }
 
-/** The moment at which the id of a row was made, in milliseconds since 1970. */
+/** The time at which a row's id was created, in epoch milliseconds. */
 export function momentAt(ids: Uint8Array, row: number): number {
   let moment = 0;
   for (let place = row * idBytes; place < row * idBytes + momentBytes; place += 1) {
@@ -55,7 +55,7 @@ export function momentAt(ids: Uint8Array, row: number): number {
   return moment;
 }
 
-/** Compares the ids of two rows, which may be of two columns. */
+/** Compares the ids of two rows, which may be in different columns. */
 export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, other: number): number {
   for (let place = 0; place < idBytes; place += 1) {
     const less = (ids[row * idBytes + place] ?? 0) - (others[other * idBytes + place] ?? 0);
@@ -64,7 +64,7 @@ export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, oth
   return 0;
 }
 
-/** The row of an id among the rows in the order of their ids; undefined where there is none. */
+/** The row of an id, by binary search in the rows ordered by id; undefined if absent. */
 export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number | undefined {
   if (!isId(id)) return undefined;
   const wanted = packed(id);
@@ -72,7 +72,7 @@ export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number 
   return row !== undefined && compareIds(ids, row, wanted, 0) === 0 ? row : undefined;
 }
 
-/** How many of the rows' ids come before this one. */
+/** How many of the rows' ids are smaller than this one. */
 export function idsBefore(ids: Uint8Array, byId: Uint32Array, id: string): number {
   return isId(id)
     ? placeOf(ids, byId, packed(id))
@@ -89,12 +89,15 @@ function placeOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number
   return firstWhere(byId.length, (place) => compareIds(ids, byId[place] ?? 0, wanted, 0) >= 0);
 }
 
-/** The first place of a sorted range for which something holds that holds for all behind it; `end` where there is none. */
+/**
+ * Binary search: the first index for which the condition holds, if it holds for all later ones; `end` if there is
+ * none.
+ */
 export function firstWhere(end: number, holds: (place: number) => boolean): number {
   return firstBetween(0, end, holds);
 }
 
-/** The same, from a place on behind which it is probably near. */
+/** The same from a start index; fast if the result is near it. */
 export function nextWhere(from: number, end: number, holds: (place: number) => boolean): number {
   let [low, high, step] = [from, from, 1];
   while (high < end && !holds(high)) {
@@ -116,13 +119,13 @@ function firstBetween(first: number, end: number, holds: (place: number) => bool
   return from;
 }
 
-/** Two bytes of the id of a row. */
+/** Two bytes of a row's id. */
 function pairAt(ids: Uint8Array, row: number, place: number): number {
   const offset = row * idBytes + place;
   return ((ids[offset] ?? 0) << 8) | (ids[offset + 1] ?? 0);
 }
 
-/** The rows in the order of their ids: a radix sort, two bytes at a time from the last. */
+/** The rows ordered by id: a radix sort, two bytes at a time from the last. */
 export function orderById(ids: Uint8Array): Uint32Array {
   const count = ids.length / idBytes;
   let order = new Uint32Array(count);

@@ -20,7 +20,7 @@ const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerso
 const all: DirectoryQuery = { sort: 'name', limit: 99, leftOut: new Set(), facets: false };
 const none: DirectoryFilters = { leftOut: new Set() };
 
-/** The same people as a snapshot has them, and as changes behind one of nobody. */
+/** The same people in a snapshot, and as changes on top of an empty one. */
 function both(people: readonly IndexedPerson[]): PeopleIndex[] {
   const late = new PeopleIndex();
   late.apply(people);
@@ -71,7 +71,7 @@ test('a typo is forgiven in words of five letters, and only where fewer than fiv
     ['bergmann', 'bermgann'],
   ] as const) {
     for (const exact of [0, 4, 5]) {
-      // Those of the last group bear the words as they were typed.
+      // The last group has the words as they were typed.
       for (const index of both([...named(right, 2, 1), ...named(`${wrong}x`, exact, 10)])) {
         const isForgiven = exact < engineLimits.few && wrong.length >= engineLimits.typoFrom;
         const ids = [1, 2].filter(() => isForgiven || right.includes(wrong));

@@ -1,10 +1,13 @@
-/** For each key the rows that have it, ascending: those of `key` stand from `starts[key]` to `starts[key + 1]`. */
+/**
+ * For each key, the rows that have it, in ascending order. The rows of `key` are at the indexes from `starts[key]`
+ * to `starts[key + 1]`.
+ */
 export interface Postings {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
 }
 
-/** Sorts the rows of a column by their key. */
+/** Groups the rows of a column by key. */
 export function postingsOf(column: Uint16Array | Uint32Array, keys: number): Postings {
   const starts = countsOf(column, keys);
   const rows = new Uint32Array(column.length);
@@ -18,7 +21,10 @@ export function postingsOf(column: Uint16Array | Uint32Array, keys: number): Pos
   return { starts, rows };
 }
 
-/** Turns the words of each row around. `lengths` says how many words each row has, one row's behind the other's. */
+/**
+ * Inverts the words of each row into the rows of each word. `lengths` has the number of words per row; `words` has
+ * the words of all rows one after the other.
+ */
 export function invert(lengths: Uint8Array | Uint32Array, words: Uint32Array, keys: number): Postings {
   const starts = countsOf(words, keys);
   const rows = new Uint32Array(words.length);
@@ -36,7 +42,7 @@ export function invert(lengths: Uint8Array | Uint32Array, words: Uint32Array, ke
   return { starts, rows };
 }
 
-/** Where the rows of a key begin and end; nowhere for a key that came later. */
+/** The range of a key's rows; empty for a key added later. */
 export function rangeOf({ starts }: Postings, key: number): readonly [number, number] {
   return key + 1 < starts.length ? [starts[key] ?? 0, starts[key + 1] ?? 0] : [0, 0];
 }

@@ -11,7 +11,7 @@ const change = fc.record({
   coming: fc.array(fc.nat(count), { maxLength: 6 }),
 });
 
-/** The new list in words, by taking the older one apart place by place. */
+/** The new list, computed the simple way. */
 function naive(
   olderCount: number,
   leaving: readonly number[],
@@ -78,7 +78,7 @@ test('the numbers of a list in another order are those that stay as they are cal
   const keyed = fc.array(fc.tuple(fc.nat(8), fc.boolean()), { maxLength: 14 });
   fc.assert(
     fc.property(keyed, fc.array(fc.nat(8), { maxLength: 6 }), (older, coming) => {
-      // Whoever stays or comes is called anew, from 100 on; who is older stands ahead where keys are equal.
+      // Rows that stay or arrive get new names from 100 on; older rows come first if keys are equal.
       const newPlaces = Uint32Array.from(older, ([, stays], old) => (stays ? 100 + old : nowhere));
       const order = Uint32Array.from(older, (_, old) => old).sort(
         (one, other) => (older[one]?.[0] ?? 0) - (older[other]?.[0] ?? 0) || one - other,

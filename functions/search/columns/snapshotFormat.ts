@@ -1,2 +1,2 @@
-/** Changes with whatever the sections mean: an older one is then built anew, not read. */
+/** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
 export const snapshotFormat = 2;

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextHeap, TextWriter } from './textHeap.ts';
 
-/** Few letters, of one byte, two, three and four; as many texts as make some blocks of sixteen, with and without a rest. */
+/**
+ * Few letters of one to four bytes, and enough texts to fill several blocks of sixteen, with and without a
+ * remainder.
+ */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '李', '𝒳'), maxLength: 4 });
 const counts = fc.constantFrom(0, 1, 2, 15, 16, 17, 31, 32, 33, 48);
 const texts = counts.chain((length) => fc.array(text, { minLength: length, maxLength: length }));

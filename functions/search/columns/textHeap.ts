@@ -1,9 +1,9 @@
-/** Of so many rows one offset is kept; the others are found by walking from it. */
+/** One offset is stored for every 16 rows; the others are found by scanning from it. */
 const stride = 16;
 const lineBreak = 10;
 const usualRoom = 1 << 16;
 
-/** Texts of rows, UTF-8, each ended by a line break; a text holds none. */
+/** The texts of rows as UTF-8, each terminated by a line break, which no text contains. */
 export class TextHeap {
   readonly bytes: Buffer;
   readonly count: number;
@@ -27,14 +27,14 @@ export class TextHeap {
     return this.bytes.toString('utf8', from, this.bytes.indexOf(lineBreak, from));
   }
 
-  /** The first byte of a row's text; the end of all for the row behind the last. */
+  /** The first byte of a row's text; for the row after the last, the end of the data. */
   startOf(row: number): number {
     let place = this.#offsets[Math.floor(row / stride)] ?? 0;
     for (let left = row % stride; left > 0; place += 1) if (this.bytes[place] === lineBreak) left -= 1;
     return place;
   }
 
-  /** The row whose text holds this byte. */
+  /** The row whose text contains this byte. */
   rowAt(place: number): number {
     let from = 0;
     let to = this.#offsets.length;
@@ -48,7 +48,7 @@ export class TextHeap {
     return row;
   }
 
-  /** The rows whose text contains this one, ascending; a line break at its end stands for the end of the text. */
+  /** The rows whose text contains this one, ascending. A line break at its end matches the end of the text. */
   rowsWith(text: string): number[] {
     const { bytes } = this;
     const wanted = Buffer.from(text);
@@ -61,25 +61,25 @@ export class TextHeap {
   }
 }
 
-/** Texts that come one by one. */
+/** Builds a heap text by text. */
 export class TextWriter {
   #bytes: Buffer;
   #length = 0;
 
-  /** @param room for so many bytes at first. */
+  /** @param room the initial capacity in bytes. */
   constructor(room: number = usualRoom) {
     this.#bytes = Buffer.alloc(room);
   }
 
   add(text: string): void {
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     this.#reserve(text.length * 3 + 1);
     this.#length += this.#bytes.write(text, this.#length);
     this.#bytes[this.#length] = lineBreak;
     this.#length += 1;
   }
 
-  /** Copies the texts of the rows from the first to before the second as they are. */
+  /** Copies the texts of a range of rows, the second index excluded. */
   copy(heap: TextHeap, from: number, to: number): void {
     const [start, end] = [heap.startOf(from), heap.startOf(to)];
     this.#reserve(end - start);

@@ -4,7 +4,7 @@ import { isOneTypo } from './oneTypo.ts';
 import { TextHeap } from './textHeap.ts';
 import { orderByEnding, rangeWith, reversed, Vocabulary } from './vocabulary.ts';
 
-/** Few letters, so that most words have much in common. */
+/** Few letters, so that most words are similar. */
 const word = (minLength: number, maxLength = 6) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength, maxLength });
 const manyWords = fc.uniqueArray(word(1), { maxLength: 40 }).map((words) => words.toSorted());

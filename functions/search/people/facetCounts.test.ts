@@ -11,7 +11,10 @@ import { Counts } from './tally.ts';
 
 const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
 
-/** What most have, by its most frequent spelling, the first of its like by text where spellings are as frequent. */
+/**
+ * Computed the simple way: by count, under the most frequent spelling, and under the first in order if spellings are
+ * equally frequent.
+ */
 function plainly(counts: readonly ValueCount[]): ValueCount[] {
   const before = (one: ValueCount, other: ValueCount) =>
     other.count - one.count || (one.value < other.value ? -1 : 1);

@@ -22,7 +22,7 @@ const everyone = years.flatMap((classYear, at) =>
     };
   }),
 );
-/** All of them as a snapshot has them, and as changes behind one of nobody. */
+/** All people in a snapshot, and as changes on top of an empty one. */
 function both(people: readonly IndexedPerson[] = everyone): PeopleIndex[] {
   const late = new PeopleIndex();
   late.apply(people);

@@ -203,7 +203,7 @@ test('the literal search contains the text as it stands, newest first', () => {
 });
 
 test('the literal search finds the oldest behind thousands as it finds the newest: page by page, and nobody who is not to be found', () => {
-  // As many are looked at one by one; the names stand in no order of theirs.
+  // As many as are checked one by one; their names are not in order of age.
   const thousands = Array.from({ length: 3100 }, (_, at) => person(1000 + at, `Ann ${at}`));
   const wanted = Array.from({ length: 60 }, (_, at) => person(at, `Ze ${(at * 37) % 60}`));
   const newest = person(9000, 'Ze Newest');

@@ -6,24 +6,24 @@ import { openSnapshot } from './openSnapshot.ts';
 import { publish } from './publish.ts';
 import type { IndexSource, StoredIndex } from './storedIndex.ts';
 
-/** How much of the tables one step reads. */
+/** How many rows of the tables one step reads. */
 const rowsOfStep = 20_000;
 
-/** How far it has come: where the log stood at the beginning, the last id, and what is built so far. */
+/** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
 const Place = z.object({
   positions: z.array(z.number()),
   after: z.string(),
   part: z.object({ key: z.string(), sha256: z.string() }),
-  /** A part that is of no use any more. */
+  /** An object that is no longer needed. */
   spent: z.optional(z.string()),
 });
 type Place = z.output<typeof Place>;
 
 /**
- * One step of building an index's snapshot out of the tables, from the newest row to the oldest. What changes meanwhile
- * stands in the log behind where this began, and counts by its version.
+ * One step of building an index's snapshot from the tables, from the newest row to the oldest. Changes during the
+ * build are in the log after its start, and their versions decide.
  * @param rowsMost how many rows a step reads.
- * @returns where the next step goes on; undefined behind the last.
+ * @returns the checkpoint for the next step; undefined after the last.
  */
 export async function buildOn<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
@@ -51,7 +51,7 @@ export async function buildOn<Entry, Snapshot>(
   return undefined;
 }
 
-/** Builds an index's snapshot out of the tables, all steps of it. */
+/** Builds an index's snapshot from the tables, with all steps. */
 export async function buildWhole<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   now: Date,
