@@ -3,7 +3,7 @@ import { auditSteps } from '#functions/members/audit/audit.ts';
 import type { StoredInvitation } from './store/invitations.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
-/** What the audit log is told of an invitation that an admin makes or ends; those of members are their own affair. */
+/** The audit lines for an invitation that an admin makes or ends. Invitations by other members are not audited. */
 export function auditInvitation(
   { userId: by, role }: Caller,
   action: 'invitationMade' | 'invitationEnded',

@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';
 import { auditInvitation } from './auditInvitation.ts';
 
-/** Ends an own invitation; whoever came by it stays. */
+/** Ends an own invitation; members who used it stay. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
   const tell = auditInvitation(caller, 'invitationEnded', now);
   if (!(await invitations.endInvitation(caller.userId, params.id, now, tell))) fail('invitationUnknown');

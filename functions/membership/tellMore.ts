@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findRequest, tell } from './store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
-/** Whoever waits tells the school more. What was declined stays so: the school has decided. */
+/** A waiting member answers the school's question. A declined request stays declined. */
 export async function run({ body, caller, fail }: Call<typeof tellMore>) {
   await retryUntilDone(async () => {
     const request = await findRequest(caller.userId);

@@ -4,8 +4,8 @@ import { startStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * The steps by which the roster hears that a member has confirmed an address from within the account, or bears another
- * name; for the transaction of that.
+ * The steps that let the roster check a member again, for the transaction that confirms an address from inside the
+ * account or changes the member's name.
  */
 export function claimRosterSteps(userId: string, now: Date): readonly Step[] {
   return [startStep(rosterClaim, { userId, cause: newId(now) }, now)];

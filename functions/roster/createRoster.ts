@@ -9,7 +9,7 @@ import { inboxKey } from '#functions/images/images.ts';
 import { addImportStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** Notes a file that is to come, and gives out the form that takes it and no other. */
+/** Records a file that is about to be uploaded, and returns a form that accepts only that file. */
 export async function run(call: Call<typeof createRoster>) {
   const { body, caller, now } = call;
   const id = newId(now);

@@ -10,7 +10,7 @@ import type { RosterRow } from './store/rosterRows.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 
 const key = z.string().check(z.maxLength(400));
-/** The key behind which a class goes on is that of the index, and can reach no other class. */
+/** The key to continue after is that of the class index, and cannot reach another class. */
 const Place = z.object({
   download: z.string(),
   year: z.number(),
@@ -20,7 +20,10 @@ const Place = z.object({
 
 const headings = ['Student number', 'Name', 'Earlier name', 'Class', 'Degree', 'E-mail'];
 
-/** One part of the roster as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+/**
+ * One part of the roster as CSV. Starting a download requires a fresh proof of identity and first writes to the
+ * audit log.
+ */
 export async function run(call: Call<typeof downloadRoster>) {
   const { body, now } = call;
   const place = decodeCursor(Place, body.after);

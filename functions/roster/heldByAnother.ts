@@ -2,8 +2,8 @@ import { holdersOf } from '#functions/members/emails.ts';
 import type { RosterRow } from './store/rosterRows.ts';
 
 /**
- * True where another member has confirmed the address of this person of the roster: then neither is surely that person.
- * An address that several have proves nobody, so it speaks against nobody either.
+ * True if another member has confirmed the address of this person: then neither is certain to be that person. An
+ * address that several people have proves nothing, so it does not count.
  */
 export async function isHeldByAnother(
   { email, isShared }: Pick<RosterRow, 'email' | 'isShared'>,

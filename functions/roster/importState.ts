@@ -4,12 +4,12 @@ import type { StoredImport } from './store/rosterImports.ts';
 
 const undoMs = rosterLimits.undoDays * dayMs;
 
-/** What a call answers that has begun something, or found it begun. */
+/** The response of a call that started a state, or found it already started. */
 export function begunState(id: string, state: StoredImport['state']) {
   return { success: true as const, _id: id, id, state };
 }
 
-/** Until when this import can be taken back; undefined where there is nothing to take back. */
+/** Until when this import can be undone; undefined if there is nothing to undo. */
 export function undoUntil({
   state,
   importedAt,

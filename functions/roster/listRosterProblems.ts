@@ -9,10 +9,7 @@ import { listProblems } from './store/rosterParts.ts';
 
 const Place = z.object({ place: z.string().check(z.regex(/^\d{6}$/)) });
 
-/**
- * One page of the lines to look at, as the last check found them: that somebody looks at those of another's file, the
- * log is told.
- */
+/** A page of the lines with problems, from the last check. Looking at another admin's file is audited. */
 export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');

@@ -6,7 +6,7 @@ import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';
 
-/** Whom the roster as it is now proves somebody to be who waits; undefined where it is not sure. */
+/** The person that the current roster proves a waiting member to be; undefined if it is not certain. */
 async function stillProven(
   request: StoredRequest,
   user: StoredUser,
@@ -19,12 +19,12 @@ async function stillProven(
   return (await isHeldByAnother(known, user.id)) ? undefined : beside;
 }
 
-/** True where somebody who waits is still proven by the roster as it is now, and surely is that person. */
+/** True if the current roster still proves a waiting member, and with certainty. */
 export async function isStillProven(request: StoredRequest, user: StoredUser, now: Date): Promise<boolean> {
   return (await stillProven(request, user, now)) !== undefined;
 }
 
-/** Those of these people who still wait and are proven by the roster as it is now, by id. */
+/** Those of these people who are still waiting and whom the current roster proves, by id. */
 export async function provenStill(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
   const found = await besideEach(requests, users, (request, user) => stillProven(request, user, now));

@@ -4,14 +4,14 @@ import { rosterLimits } from '#shared/rosterLimits.ts';
 import type { CheckOf } from './store/rosterParts.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
 
-/** Ids of members who wait, by the row of the own id that they have told. */
+/** Ids of waiting members, by the row of the own id that they gave. */
 export type ToldOwnIds = ReadonlyMap<string, readonly string[]>;
 
 let latest: { readonly of: string; readonly told: ToldOwnIds } | undefined;
 
 /**
- * Who of those who wait tells which own id, the longest waiting as far as `waitingMost` of each state. The steps of a
- * check that follow each other here share what the first of them has read, so a request may have changed since.
+ * The own ids that waiting members gave, the longest waiting first, at most `waitingMost` of each state. Consecutive
+ * steps of a check in one process share the result of the first, so a request may have changed since.
  */
 export async function toldOwnIds({ importId, check }: CheckOf): Promise<ToldOwnIds> {
   const of = `${importId}#${check}`;

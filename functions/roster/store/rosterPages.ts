@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { classPage, type RosterRow } from './rosterRows.ts';
 
-/** Where a page of the whole roster begins: a class, and the key behind which it goes on there. */
+/** A position in the whole roster: a class, and the key to continue after in it. */
 export interface RosterCursor {
   readonly year: number;
   readonly key?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A page of the whole roster, by class and name. @returns where the next one begins; undefined where it ended. */
+/** A page of the whole roster, by class and name. @returns where the next one starts; undefined at the end. */
 export async function rosterPage(
   { year, key }: RosterCursor,
   now: Date,

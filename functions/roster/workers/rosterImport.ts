@@ -20,8 +20,8 @@ import { countSteps } from './rosterSizes.ts';
 import { recheckClaimants } from './recheckClaimants.ts';
 
 /**
- * Writes the lines of a checked file into the roster, a thousand a step. A step that is repeated finds its rows written
- * and counts them all the same, so an import that was cut off ends as if it had not been.
+ * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
+ * and still counts them, so an interrupted import ends with the same numbers.
  */
 export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, place) => {
   const row = await findImport(importId);
@@ -41,7 +41,7 @@ export const work: Work<typeof rosterImport.input> = async ({ importId, confirms
   });
 };
 
-/** Shows how far it has come, and makes sure that nobody else writes rows. */
+/** Stores the progress, and extends the reservation of the rows. */
 async function tell(
   { sk, check, numbers }: StoredImport,
   { added, changed }: RosterCheckpoint,
@@ -52,7 +52,7 @@ async function tell(
   if (!(await move(sk, told, [busyStep(sk, new Date())]))) throw new Error('Another import writes rows.');
 }
 
-/** @returns how many of these lines this import has brought, and how many it has changed. */
+/** @returns how many of these lines this import has added, and how many it has changed. */
 function writeLines(importId: string, lines: readonly PartLine[]) {
   return retryUntilDone(async () => {
     const known = await findRows(lines.map(({ id }) => id));
@@ -65,7 +65,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
       const createdBy = seen?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
       else changed += 1;
-      // What a step has written that was cut off stays as it is.
+      // Written by an interrupted run of this step.
       if (seen?.importId === importId) continue;
       changes.push({ id: line.id, seen, next: { ...line, importId, createdBy }, keptFor });
     }
@@ -73,7 +73,10 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
   });
 }
 
-/** Members whom the file is about: who are these people already, or have confirmed the address of one. */
+/**
+ * Starts a check of the members affected by the file: those who claim these people, or who have confirmed the
+ * address of one.
+ */
 async function tellMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
@@ -102,8 +105,8 @@ async function finish(
 }
 
 /**
- * What becomes of those who wait and whom the file proves: they are confirmed, or counted for the office to do it. Each is
- * a job of its own, since there may be many and the next import waits for this one.
+ * The follow-up for waiting members that the file proves: they are admitted, or counted so that an admin can do it.
+ * Each is a separate job, because there may be many and the next import waits for this one.
  */
 function behindIt({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
   if (proven === 0) return { set: {}, steps: [] };

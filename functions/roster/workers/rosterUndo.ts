@@ -10,8 +10,8 @@ import { countSteps } from './rosterSizes.ts';
 import { recheckClaimants } from './recheckClaimants.ts';
 
 /**
- * Takes an import back, a thousand lines a step: rows that it wrote last become what they were, and those that it
- * brought go. What a later import wrote stays.
+ * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
+ * that it added are deleted. What a later import wrote stays.
  */
 export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) => {
   const row = await findImport(importId);
@@ -33,7 +33,7 @@ export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) =
   const lines = (await readParts({ importId, check }, numbers)).flat();
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);
-  // Nobody can claim what is gone, so whoever has is found now.
+  // A deleted row cannot be claimed, so this finds all claimants.
   await recheckClaimants(await claimantsOf(ids), `undo-${importId}`);
   return JSON.stringify({ part: part + numbers.length, ...counts });
 };
