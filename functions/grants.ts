@@ -2,7 +2,7 @@ import type { deadlines } from './platform/aws/deadlines.ts';
 import type { QueueName } from './platform/jobs/queues.ts';
 import type { BucketName, TableName } from './platform/dynamo/tables.ts';
 
-/** A DynamoDB action; `Query:index` is a query of that index alone. A transaction needs those of its steps. */
+/** A DynamoDB action; `Query:index` allows queries of that index only. A transaction needs the actions of its steps. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -15,10 +15,10 @@ export type TableAction =
 
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
-/** The log of the office's powers is written and read; to change or delete a line of it cannot even be granted. */
+/** The audit log can be read and appended to; the type does not allow a grant to change or delete its lines. */
 type AuditTableAction = Extract<TableAction, 'PutItem' | 'Query' | `Query:${string}`>;
 
-/** Exactly what one function may touch. From it come its role, its environment variables and its layers. */
+/** Everything a function may access. Its role, environment variables and layers are derived from it. */
 export interface Grant {
   readonly tables?: Partial<
     Readonly<
@@ -28,88 +28,97 @@ export interface Grant {
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
   /** May push to sockets and close them. */
   readonly sockets?: true;
-  /**
-   * It computes little: mostly it waits for tables and sockets, for which it needs no whole processor, so that who waits
-   * for it hardly waits longer.
-   */
+  /** The function mostly waits for I/O, so it gets less CPU at hardly any cost in latency. */
   readonly mostlyWaits?: true;
-  /** Runs of it at once that are reserved for it and that it never exceeds, where the account has runs to reserve. */
+  /** Reserved concurrency, which is also the limit, if the account has concurrency to reserve. */
   readonly concurrency?: number;
   /** May send mail. */
   readonly sendsMail?: true;
-  /** Is told whether this deployment sends mail, as whoever starts jobs is anyway. */
+  /** Sets the variable that says whether this deployment sends mail. Functions that start jobs have it anyway. */
   readonly knowsMail?: true;
-  /** Queues it may put items into. */
+  /** Queues the function may send to. */
   readonly queues?: readonly QueueName[];
-  /** Is told how the providers of logins know us. */
+  /** Passes the settings of the OAuth providers. */
   readonly logsInElsewhere?: true;
-  /** Is told how throttles are scaled although it is granted no counters: its route counts by itself. */
+  /**
+   * Passes the throttle factor to a function that has no grant for the limits table because its route counts by
+   * itself.
+   */
   readonly countsInRow?: true;
-  /** Is told the key under which the names of members who are gone are held (`members/heldNames.ts`). */
+  /** Passes the key that hashes the names of deleted members (`members/heldNames.ts`). */
   readonly heldNames?: true;
   /** Native packages the function loads. */
   readonly natives?: readonly ('sharp' | 'argon2')[];
 }
 
-/** A stream consumer: the table whose changes it follows, and how they are gathered. */
+/** A stream consumer: the table it follows, and how its records are batched. */
 export interface StreamConsumer extends Grant {
   readonly follows: TableName;
-  /** Changes are gathered for so many seconds before the function runs. */
+  /** Batching window in seconds. */
   readonly windowSeconds: number;
-  /** As many changes as one run may take, where a hundred would end the gathering early. */
+  /** Batch size, if the default of 100 would end the window too early. */
   readonly batchMost?: number;
-  /** What fails is tried until it is as old as the stream lets it become, where else a few tries would end it. */
+  /** Retries a failed batch until its records expire, instead of giving up after a few tries. */
   readonly isTriedUntilOld?: true;
-  /** The function is told from which shard of the stream its changes come. */
+  /** Passes the shard id of each batch to the function. */
   readonly namesShard?: true;
-  /** Only records whose old or new image matches; in the form of Lambda event filters. */
+  /** Only records that match one of these Lambda event filters. */
   readonly filters: readonly object[];
   /**
-   * Nobody waits for it: it does not tell that it is behind (`platform/streams/logStreamLag.ts`). What it gives up is told of as of
-   * any.
+   * Turns off the lag log (`platform/streams/logStreamLag.ts`) because nobody waits for this consumer. Records it
+   * gives up still raise the alarm.
    */
   readonly mayLag?: true;
 }
 
-/** A function that works a queue off. */
+/** A function that consumes a queue. */
 export interface QueueWorker extends Grant {
   readonly worksOff: Exclude<QueueName, 'failed'>;
-  /** Items of one run. */
+  /** Batch size. */
   readonly batchMost: number;
-  /** Items are gathered for so many seconds before the function runs; more than ten of them need one. */
+  /** Batching window in seconds; a batch of more than ten needs one. */
   readonly windowSeconds: number;
-  /** So many runs of it at once; as many as there is work for unless given. */
+  /** Maximum concurrency; unlimited by default. */
   readonly atOnceMost?: number;
-  /** Which deadline ends a run; `queueFunctionMs` unless given. */
+  /** The timeout of a run; `queueFunctionMs` by default. */
   readonly timeoutMs?: keyof typeof deadlines & `${string}FunctionMs`;
 }
 
-/** A function that runs by the clock. */
+/** A function that runs on a schedule. */
 export interface ScheduledWorker extends Grant {
   readonly everyMinutes: number;
 }
 
-/** What every call of a member reads and writes: the session, and at most hourly its last use. */
+/**
+ * What every authenticated call does with the session row: a read, and at most once an hour an update of its last
+ * use.
+ */
 export const memberSession = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
-/** What it takes to write an audit line in the transaction of what it tells (`members/audit/audit.ts`). */
+/** What a function needs to write an audit line in the same transaction as the change (`members/audit/audit.ts`). */
 export const auditLine = {
   audit: ['PutItem'],
   users: ['PutItem', 'UpdateItem'],
 } as const satisfies Grant['tables'];
-/** The environment variables that say how a provider knows us; where the first is empty, it is not configured. */
+/**
+ * The environment variables with a provider's client settings. If the first is empty, the provider is not
+ * configured.
+ */
 export const oauthEnv = {
   google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', issuer: 'GOOGLE_ISSUER' },
   github: { id: 'GITHUB_CLIENT_ID', secret: 'GITHUB_CLIENT_SECRET', issuer: 'GITHUB_ISSUER' },
 } as const;
 
 export type ProviderName = keyof typeof oauthEnv;
-/** The names of all of them. */
+/** All their names. */
 export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap((names) =>
   Object.values(names),
 );
 
-/** What it takes to hold an index in memory (`search/snapshots/heldIndex.ts`), and to say that a snapshot cannot be read. */
+/**
+ * What a function needs to hold an index in memory (`search/snapshots/heldIndex.ts`) and to report a snapshot it
+ * cannot read.
+ */
 export const heldIndex = {
   tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
   buckets: { directory: ['GetObject'] },

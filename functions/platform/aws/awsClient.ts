@@ -4,26 +4,26 @@ import type { RequestDeadline } from './deadlines.ts';
 import { AwsResponse, requestTo, SignedHandler } from './signedHandler.ts';
 import type { Service } from './signer.ts';
 
-/** One service of AWS, and how its commands are written and its answers read. */
+/** An AWS service, how to serialize its commands, and how to parse its responses. */
 export interface Protocol<Input extends object, Output extends MetadataBearer> {
   readonly service: Service;
   /** `https://dynamodb.us-east-1.amazonaws.com` */
   readonly address: string;
   readonly deadline: RequestDeadline;
-  /** @param path of the address, without a slash at the end. */
+  /** @param path of the address, without a trailing slash. */
   readonly write: (
     operation: string,
     input: Input,
     path: string,
   ) => Pick<HttpRequest, 'method' | 'path' | 'headers' | 'body'>;
-  /** @throws where the service did not do as asked. */
+  /** @throws if the service answered with an error. */
   readonly read: (answer: AwsResponse) => Output;
 }
 
 /**
- * A client for the SDK's own commands that leaves out what the SDK's service clients load at every cold start and these
- * functions never use: rules for endpoints, a chain of credentials and settings, schemas for streams and XML. It sends
- * each request once: `retry.ts` repeats, since only the stores know what is safe to repeat.
+ * A client for the SDK's own commands without the parts of the service clients that these functions never use and
+ * every cold start would load: endpoint rules, the credential and settings chains, stream and XML schemas. It sends
+ * each request once. Retries are in `retry.ts`, because only the stores know what is safe to repeat.
  */
 export function awsClient<Input extends object, Output extends MetadataBearer>({
   service,
@@ -38,7 +38,7 @@ export function awsClient<Input extends object, Output extends MetadataBearer>({
   const config = {
     apiVersion: '',
     requestHandler: new SignedHandler(service, deadline),
-    // Every command asks for the endpoint; the configuration files of a machine have no say in it.
+    // Every command resolves the endpoint. Given here, the machine's configuration files cannot change it.
     endpointProvider: () => ({ url }),
     ignoreConfiguredEndpointUrls: true,
   };

@@ -6,7 +6,7 @@ import { queues } from '#functions/platform/jobs/queues.ts';
 let silent: Server;
 const held = new Set<{ destroy(): void }>();
 
-/** Takes every connection and says nothing. */
+/** Accepts every connection and never answers. */
 beforeAll(async () => {
   silent = createServer((socket) => held.add(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

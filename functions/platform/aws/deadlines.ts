@@ -1,53 +1,53 @@
-/** How long one request to another service may take, in milliseconds. */
+/** Timeouts of one request to another service, in milliseconds. */
 export interface RequestDeadline {
-  /** Until the connection stands. */
+  /** Until the connection is established. */
   readonly connectMs: number;
-  /** Until the answer begins, and the longest silence within it. */
+  /** Until the response starts, and the longest pause within it. */
   readonly answerMs: number;
 }
 
-/** How far the clocks of two functions may be apart at most; leases hold as long as this is true. */
+/** The largest clock difference between two functions that leases tolerate, in milliseconds. */
 export const clocksApartMs = 5 * 60_000;
 
 /**
- * How long the server waits, in milliseconds: every wait ends before the one around it, so that whoever waits can still
- * say what happened. A request ends before its operation, each operation before its function, a function before the
- * gateway, the gateway before the edge. Several slow operations in a row may outlast their function: the gateway then
- * answers for it. The stack reads its timeouts here.
+ * All timeouts of the server, in milliseconds. Each ends before the one around it, so that the caller can still
+ * report what happened: a request ends before its operation, an operation before its function, the function before
+ * the gateway, the gateway before CloudFront. Several slow operations in a row may exceed the function's timeout;
+ * the gateway then answers instead. The stack reads its timeouts from here.
  */
 export const deadlines = {
   database: { connectMs: 1000, answerMs: 2000 },
   storage: { connectMs: 1000, answerMs: 5000 },
   sockets: { connectMs: 500, answerMs: 2000 },
   secrets: { connectMs: 1000, answerMs: 2000 },
-  /** Settings of a distribution, which AWS takes its time to store. */
+  /** Control plane calls, such as updating a distribution, which AWS answers slowly. */
   control: { connectMs: 1000, answerMs: 10_000 },
   queues: { connectMs: 500, answerMs: 2000 },
   mail: { connectMs: 1000, answerMs: 10_000 },
-  /** No try of a store's operation begins later than this after the first. */
+  /** A store operation starts no further attempt after this time. */
   operationMs: 16_000,
   functionMs: 22_000,
-  /** Working on one image; the rest of it is counted anew for each size. */
+  /** Processing one image. The limit starts again for each size. */
   recodeMs: 10_000,
   /** Resizing several large photographs. */
   imageFunctionMs: 28_000,
-  /** No step of a job begins later than this after its run, so that a step has ten minutes. */
+  /** A job run starts no further step after this time, so a step has ten minutes. */
   jobRunMs: 5 * 60_000,
   jobFunctionMs: 15 * 60_000,
   mailFunctionMs: 80_000,
-  /** No round of the jobs' clock goes on behind this. */
+  /** A scheduled run that wakes jobs starts no further round after this time. */
   wakingMs: 30_000,
   backgroundFunctionMs: 60_000,
-  /** Within the time after which a queue hands an item out again. */
+  /** Shorter than the queue's visibility timeout. */
   queueFunctionMs: 50_000,
-  /** The WebSocket API allows no more than 29 seconds, the HTTP API 30. */
+  /** The maximum is 29 seconds for a WebSocket API and 30 for an HTTP API. */
   gatewayMs: 29_000,
   edgeMs: 30_000,
 } as const;
 
 /**
- * The options of an SDK client's `requestHandler` that hold a request to its deadline: it ends with a `TimeoutError`.
- * Without `throwOnRequestTimeout` the SDK only writes a warning and waits on.
+ * `requestHandler` options for an SDK client that end a late request with a `TimeoutError`. Without
+ * `throwOnRequestTimeout` the SDK only logs a warning and keeps waiting.
  */
 export function requestHandlerFor({ connectMs, answerMs }: RequestDeadline) {
   return {

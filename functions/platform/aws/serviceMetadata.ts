@@ -1,12 +1,12 @@
-/** What a service of AWS says of its own answer, as the SDK's errors carry it. */
+/** The metadata of an AWS response, as the SDK's errors carry it. */
 export interface ServiceMetadata {
-  /** Of HTTP; 0 where no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** By which AWS finds the request again; empty where no answer came. */
+  /** The AWS request id; empty if there was no response. */
   readonly requestId: string;
 }
 
-/** Reads what an error tells of the answer that it stands for. */
+/** Reads the response metadata from an error. */
 export function serviceMetadataOf(error: unknown): ServiceMetadata {
   const found: object =
     typeof error === 'object' &&

@@ -4,10 +4,10 @@ import type { HttpRequest as PlainRequest } from '@smithy/types';
 import { type RequestDeadline, requestHandlerFor } from './deadlines.ts';
 import { type Service, signerFor } from './signer.ts';
 
-/** What a service answered, read to its end. */
+/** A response, read completely. */
 export class AwsResponse {
   readonly statusCode: number;
-  /** By lower-case names. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 
@@ -21,16 +21,19 @@ export class AwsResponse {
     return Buffer.from(this.body).toString();
   }
 
-  /** What the SDK's errors and outputs say about the answer; `platform/runtime/log.ts` names the request by it. */
+  /** The metadata that the SDK puts on errors and outputs; `platform/runtime/log.ts` logs the request id from it. */
   get $metadata() {
     return { httpStatusCode: this.statusCode, requestId: this.headers['x-amzn-requestid'] ?? '' };
   }
 }
 
-/** AWS refuses signatures that are 5 to 15 minutes off, depending on the service; the SDK corrects from 4 minutes. */
+/**
+ * AWS rejects signatures that are 5 to 15 minutes off, depending on the service. Like the SDK, correct from 4
+ * minutes.
+ */
 const skewMs = 4 * 60_000;
 
-/** A request to this address: what it asks for is left to add. */
+/** An empty request to this address; the caller adds path, headers and body. */
 export function requestTo(address: string): PlainRequest {
   const { protocol, hostname, port, host, pathname } = new URL(address);
   return {
@@ -45,14 +48,14 @@ export function requestTo(address: string): PlainRequest {
 }
 
 /**
- * Signs requests to one service and sends them, each once. Only where the service refuses a request that was signed by
- * a wrong clock is it sent again, by the right time.
+ * Signs and sends requests to one service, each once. A request is sent a second time only if the service rejected
+ * it because of a wrong clock; the second signature uses the corrected time.
  */
 export class SignedHandler {
   readonly #service;
   readonly #signer;
   readonly #handler;
-  /** How far this machine's clock is behind the service's, as its answers have shown. */
+  /** How far the local clock is behind the service's, learned from its responses. */
   #clockOffsetMs = 0;
 
   constructor(service: Service, deadline: RequestDeadline) {
@@ -61,7 +64,7 @@ export class SignedHandler {
     this.#handler = new NodeHttpHandler(requestHandlerFor(deadline));
   }
 
-  /** @throws an error that `isPassing` where no answer comes in time, or the service fails. */
+  /** @throws an error for which `isPassing` is true if no response arrives in time or the service fails. */
   async handle(request: PlainRequest): Promise<{ response: AwsResponse }> {
     const first = await this.#send(request);
     const isRefused = first.response.statusCode >= 400 && first.response.statusCode < 500;

@@ -4,8 +4,8 @@ import type { Key, Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
- * What makes a repeated creation harmless: the row `CLIENT#<member>` / `<client id>` in the table of what was created
- * holds where that is. It is written with the creation, and outlives every client that might ask again.
+ * Makes a repeated create request safe. The row `CLIENT#<member>` / `<client id>` in the table of the created item
+ * holds that item's key. It is written with the item and outlives any client that may retry.
  */
 export interface ClientId {
   readonly member: string;
@@ -17,7 +17,10 @@ const keptSeconds = 7 * 24 * 3600;
 
 const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}`, sk: clientId });
 
-/** The step that takes a client id for what is created under this key, refused where it is taken; none without one. */
+/**
+ * The step that reserves a client id for the item under this key. Refused if the id is taken; no step if there is no
+ * id.
+ */
 export function takeSteps(
   table: Table,
   id: ClientId | undefined,
@@ -30,17 +33,17 @@ export function takeSteps(
   return [table.putStep(row, { expression: 'attribute_not_exists(pk)' })];
 }
 
-/** The key of what was created under a client id, or undefined. */
+/** The key of the item created with a client id, or undefined. */
 export async function madeUnder(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
   return id === undefined ? undefined : (await table.get(Made, rowKey(id), true))?.made;
 }
 
-/** A caller's client id, where the call names one. */
+/** The caller's client id, or undefined if the call has none. */
 export function clientIdOf(member: string, clientId: string | undefined): ClientId | undefined {
   return clientId === undefined ? undefined : { member, clientId };
 }
 
-/** Forgets a page of the client ids of a member. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of a member's client ids. @returns whether there were any. Safe to repeat. */
 export function forgetClientIds(table: Table, member: string): Promise<boolean> {
   return removePage(table, rowKey({ member, clientId: '' }).pk);
 }

@@ -5,7 +5,7 @@ import type { AwsResponse } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 
-/** A refusal; that of a transaction has a reason for each of its steps. */
+/** An error response. That of a transaction has a reason for each of its steps. */
 const Refusal = z.object({
   __type: z.string(),
   message: z.optional(z.string()),
@@ -14,8 +14,8 @@ const Refusal = z.object({
 });
 
 /**
- * The one DynamoDB client of an execution environment. Commands hold DynamoDB's own JSON already, but for attributes
- * of bytes, which no row has.
+ * The DynamoDB client of this execution environment. Commands already have DynamoDB's own JSON form; binary
+ * attributes, which no row uses, are the only exception.
  */
 export const database = awsClient<ServiceInputTypes, ServiceOutputTypes>({
   service: 'dynamodb',

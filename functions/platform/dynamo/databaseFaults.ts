@@ -1,13 +1,13 @@
 import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
 
-/** What DynamoDB answers when it does not do as asked, and what that means for who asked. */
+/** DynamoDB errors, and what each means for the caller. */
 
-/** A write refused by its own condition: an expected outcome. */
+/** A write refused by its own condition, which is an expected outcome. */
 export function isConditionFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
 
-/** Why each step of a cancelled transaction was cancelled, `None` for those that were not to blame. */
+/** The reason for each step of a cancelled transaction; `None` for steps that did not cause it. */
 export function cancellationCodes(error: unknown): readonly string[] {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
   if (!('CancellationReasons' in error) || !Array.isArray(error.CancellationReasons)) return [];
@@ -43,8 +43,8 @@ const passingSystemCodes = new Set([
 const tooMany = 429;
 
 /**
- * True where the same request may well succeed a moment later: it met another's transaction or a throttle, the service
- * stumbled, or its answer was lost on the way, so that nobody knows whether it was done.
+ * True if the same request may succeed a moment later: a conflicting transaction, a throttle, a service fault, or a
+ * lost response. After a lost response the write may have happened.
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

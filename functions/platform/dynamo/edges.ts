@@ -4,7 +4,7 @@ import type { Key, Table, Values } from './table.ts';
 import { type Step, transact, transactUnlessBusy } from './transaction.ts';
 
 /**
- * Edges (likes and follows) and the totals that count them. The two attributes of an edge's row give its state:
+ * Edges (likes and follows) and the totals that count them. Two attributes of an edge's row give its state:
  *
  * | `since` | `uncounted` | the like or follow exists | its totals count it |
  * |---|---|---|---|
@@ -13,18 +13,18 @@ import { type Step, transact, transactUnlessBusy } from './transaction.ts';
  * | | set | no | still |
  * | no row | | no | no |
  *
- * Invariant: a total is the number of its edges that have exactly one of the two attributes. Every write in this file is
- * one atomic request that keeps it, so no order of calls, no repeated or late stream record and no process that dies
- * between two requests can make a total wrong:
+ * Invariant: a total is the number of its edges that have exactly one of the two attributes. Every write in this
+ * file is one atomic request that preserves it. So neither the order of calls, nor a repeated or late stream record,
+ * nor a process that stops between two requests can make a total wrong:
  *
- * - An edge begins and ends in one transaction with its totals.
- * - Where that transaction keeps meeting others on the same total, the edge is written alone, as `uncounted`.
- * - The stream of the edges brings those to `settle`, in a transaction with the totals again.
+ * - An edge and its totals change in one transaction.
+ * - If that transaction keeps conflicting with others on the same total, the edge is written alone, as `uncounted`.
+ * - The stream consumer passes those edges to `settle`, which updates the totals in a transaction.
  */
 export const Edge = z.object({
   pk: z.string(),
   sk: z.string(),
-  /** When it began, a ULID. */
+  /** When the edge began, a ULID. */
   since: z.optional(z.string()),
   uncounted: z.optional(z.boolean()),
 });
@@ -37,8 +37,8 @@ const stillCounted = { expression: 'attribute_not_exists(since) AND attribute_ex
 const none = z.object({});
 
 /**
- * Begins an edge, once. `totals` are steps that add it, each refused where the row that it changes does not exist.
- * @returns 'there' where it had begun before, 'gone' where a total no longer exists.
+ * Adds an edge, once. `totals` are the steps that count it; each must be refused if its row does not exist.
+ * @returns 'there' if the edge already existed, 'gone' if a total no longer exists.
  */
 export function addEdge(
   table: Table,
@@ -47,7 +47,7 @@ export function addEdge(
 ): Promise<'begun' | 'there' | 'gone'> {
   return retryUntilDone(async () => {
     const found = await table.get(Edge, edge, true);
-    // Its own earlier try, whose answer was lost, is no other edge.
+    // Our own earlier attempt, whose response was lost.
     if (found?.since !== undefined) return found.since === edge.since ? 'begun' : 'there';
     if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'begun' : RETRY;
     const outcome = await transactUnlessBusy([table.putStep(edge, absent), ...totals]);
@@ -57,7 +57,10 @@ export function addEdge(
   });
 }
 
-/** Ends an edge, if there is one. `totals` are steps as in `begin` that take it out; one whose row is gone is left out. */
+/**
+ * Removes an edge if it exists. `totals` are steps as in `addEdge` that subtract it; a total whose row is gone is
+ * skipped.
+ */
 export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Promise<void> {
   let existing = totals;
   return retryUntilDone(async () => {
@@ -75,25 +78,31 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
   });
 }
 
-/** The step that ends an edge as it was read, or that holds it to be as it was. Its totals are the caller's. */
+/**
+ * The step that removes an edge as it was read, or asserts that it has not changed. The caller adds the steps for
+ * the totals.
+ */
 export function endStep(table: Table, key: Key, found: Edge | undefined): Step {
   if (found === undefined) return table.checkStep(key, absent);
   if (found.since === undefined) return table.checkStep(key, stillCounted);
   return table.removeStep(key, found.uncounted ? notYetCounted : counted);
 }
 
-/** True where the totals count this edge. */
+/** True if the totals count this edge. */
 export function isCounted({ since, uncounted = false }: Edge): boolean {
   return (since !== undefined) !== uncounted;
 }
 
-/** Makes the steps that add these edges to their totals, or take them out: one for each row, refused where it is gone. */
+/**
+ * Builds the steps that add these edges to their totals (`by` 1) or subtract them (-1): one for each row, refused if
+ * the row is gone.
+ */
 export type TotalsOf = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
 
-/** As many as have room in one transaction where each changes two totals of its own. */
+/** The most that fit in one transaction if each edge changes two totals of its own. */
 const edgesAtOnce = 33;
 
-/** Counts those of these edges that were written alone, as they are now. Safe to repeat. */
+/** Counts those of these edges that were written alone, by their current state. Safe to repeat. */
 export async function settle(table: Table, keys: readonly Key[], totalsOf: TotalsOf): Promise<void> {
   const different = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
   const found = await table.getMany(Edge, different, true);
@@ -122,13 +131,13 @@ async function settleAlike(
     await settleAlike(table, edges.slice(middle), by, totalsOf);
     return;
   }
-  // An edge that has changed meanwhile has a stream record of its own.
+  // A changed edge has a later stream record of its own.
   if (edge === undefined || outcome.refused.includes(0)) return;
   if (by === 1) await table.remove(edge, notYetCounted);
   else await endBeside(table, edge, withoutRefused(totals, outcome.refused));
 }
 
-/** Settles an edge that has ended where what it led to or came from is gone, and one of its totals with it. */
+/** Settles a removed edge if one of its totals was deleted. */
 function endBeside(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
   let existing = totals;
   return retryUntilDone(async () => {
@@ -146,7 +155,7 @@ function settleStep(table: Table, { pk, sk }: Key, by: 1 | -1): Step {
     : table.removeStep(key, stillCounted);
 }
 
-/** The totals without those that were refused; in the transaction they come after the one edge. */
+/** The totals that were not refused. In the transaction they follow the edge's step. */
 function withoutRefused(totals: readonly Step[], refused: readonly number[]): Step[] {
   return totals.filter((_, place) => !refused.includes(place + 1));
 }

@@ -1,20 +1,20 @@
 import { attributes } from './attributes.ts';
 
-/** How changes, conditions and ranges are written for DynamoDB. */
+/** Builds DynamoDB's update, condition and key expressions. */
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A condition as DynamoDB writes it; attribute names that are reserved words go through `names`. */
+/** A condition in DynamoDB's syntax; `names` has placeholders for attributes that are reserved words. */
 export interface Condition {
   readonly expression: string;
   readonly values?: Values;
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What an update does: attributes to set, numbers or set members to add, set members or attributes to take away. */
+/** An update: attributes to set, numbers or set members to add, set members to take out, attributes to remove. */
 export interface Change {
   readonly set?: Values;
-  /** Attributes to set where they are absent. */
+  /** Attributes to set only if they are absent. */
   readonly setOnce?: Values;
   readonly add?: Values;
   readonly take?: Values;
@@ -22,18 +22,18 @@ export interface Change {
   readonly condition?: Condition;
 }
 
-/** One page of one partition, or of an index's. */
+/** One page of a partition of the table or of an index. */
 export interface Range {
   readonly index?: string;
   readonly pk: string;
-  /** Only sort keys that begin so. */
+  /** Only sort keys with this prefix. */
   readonly prefix?: string;
-  /** Only sort keys between these, both included. */
+  /** Only sort keys in this range, both ends included. */
   readonly between?: readonly [string, string];
   readonly limit: number;
   readonly newestFirst?: boolean;
   readonly consistent?: boolean;
-  /** Where an earlier page ended. */
+  /** The key that the previous page ended at. */
   readonly after?: Values | undefined;
 }
 
@@ -46,7 +46,7 @@ export function conditionParts(condition: Condition | undefined) {
   };
 }
 
-/** Every attribute goes through a placeholder, so that no name can be a reserved word. */
+/** Every attribute gets a placeholder, so none can collide with a reserved word. */
 export function changeParts({ set = {}, setOnce = {}, add = {}, take = {}, remove = [], condition }: Change) {
   const names: Record<string, string> = { ...condition?.names };
   const values: Record<string, unknown> = { ...condition?.values };

@@ -3,17 +3,17 @@ import type { Key, Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
- * The numbers of a log's pages, which have no gap. TTL removes pages in any order, so the pages that are left say nothing
- * about which numbers were used: a row that stays holds the last one, and changes in the transaction that writes a page.
+ * Consecutive numbers for a log's pages. TTL deletes pages in any order, so the remaining pages do not show which
+ * numbers were used. A permanent row holds the last number and changes in the transaction that writes a page.
  */
 const LastPage = z.object({ number: z.number() });
 
-/** The number of the last page that was ever written; 0 where there is none. */
+/** The number of the last page ever written; 0 if there is none. */
 export async function lastPage(table: Table, key: Key): Promise<number> {
   return (await table.get(LastPage, key, true))?.number ?? 0;
 }
 
-/** The step that counts a page, for the transaction that writes it; refused unless it follows the last one. */
+/** The step that counts a page, for the transaction that writes it. Refused unless the number follows the last one. */
 export function countPageStep(table: Table, key: Key, number: number): Step {
   const follows =
     number === 1

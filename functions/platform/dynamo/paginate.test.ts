@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allPages, cutPage, paginate } from './paginate.ts';
 import type { Values } from './table.ts';
 
-/** A range of numbers whose pages end early, as where one answer holds no more than a megabyte. */
+/** A range of numbers whose pages end early, like responses that reach the 1 MB limit. */
 function range(pages: readonly (readonly number[])[]) {
   const asked: (readonly [number, Values | undefined])[] = [];
   const read = (limit: number, after: Values | undefined) => {

@@ -1,12 +1,12 @@
 import type { Rows, Values } from './table.ts';
 
-/** One page as a route asks for it; `after` is where the last one ended. */
+/** The page a route asks for; `after` is where the previous page ended. */
 export interface PageRequest<Place = string> {
   readonly limit: number;
   readonly after?: Place | undefined;
 }
 
-/** A page's items, and where it ended if more follow. */
+/** The items of a page, and where it ended if there are more. */
 export interface PageResult<T, Place = string> {
   readonly items: T[];
   readonly last: Place | undefined;
@@ -14,7 +14,7 @@ export interface PageResult<T, Place = string> {
 
 type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
 
-/** Reads a range on until so many items are there or it ends: one Query answers 1 MB at most, whatever its limit. */
+/** Reads on until it has enough items or the range ends: a Query answers at most 1 MB, whatever its limit. */
 export async function paginate<T>(wanted: number, read: Read<T>, after?: Values): Promise<T[]> {
   const items: T[] = [];
   let place = after;
@@ -26,7 +26,7 @@ export async function paginate<T>(wanted: number, read: Read<T>, after?: Values)
   return items;
 }
 
-/** All that is listed, page by page as `read` answers them. */
+/** Yields every item, reading page by page. */
 export async function* pages<T, Place>(
   read: (after: Place | undefined) => Promise<PageResult<T, Place>>,
 ): AsyncGenerator<T> {
@@ -38,7 +38,7 @@ export async function* pages<T, Place>(
   } while (after !== undefined);
 }
 
-/** The same at once: of what is never much. */
+/** Every item at once. Only for short lists. */
 export async function allPages<T, Place>(
   read: (after: Place | undefined) => Promise<PageResult<T, Place>>,
 ): Promise<T[]> {
@@ -47,7 +47,7 @@ export async function allPages<T, Place>(
   return all;
 }
 
-/** Cuts what was gathered with one item too many, which tells whether a next page exists. */
+/** Cuts a list that was read with one extra item; the extra item shows that there is a next page. */
 export function cutPage<T>(items: readonly T[], limit: number, placeOf: (item: T) => string): PageResult<T> {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);

@@ -6,7 +6,7 @@ const Place = z.object({ pk: z.string(), sk: z.string() });
 const rowsOfPage = 100;
 const writesAtOnce = 10;
 
-/** Deletes one page of a partition. @returns whether there was anything. Safe to repeat. */
+/** Deletes one page of a partition. @returns whether there were any rows. Safe to repeat. */
 export async function removePage(table: Table, pk: string): Promise<boolean> {
   const { items } = await table.query(Place, { pk, limit: rowsOfPage, consistent: true });
   await inParallel(items, writesAtOnce, (key) => table.remove(key));

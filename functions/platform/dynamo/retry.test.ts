@@ -13,7 +13,7 @@ afterEach(() => {
 
 const throttled = Object.assign(new Error('slow'), { name: 'ThrottlingException' });
 
-/** Lets all waits pass, and tells how long it took and how it ended. */
+/** Runs all timers, and returns how long the work took and how it ended. */
 async function passed(work: Promise<unknown>) {
   const start = Date.now();
   const ended = work.then(

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { isPassing } from './databaseFaults.ts';
 
-/** Thrown where something could not be done in time although nothing is wrong with it: later it may well succeed. */
+/** Thrown if an operation ran out of time for a temporary reason. A later call may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** What a try answers that wants another one. */
+/** Returned by an attempt that wants to be repeated. */
 export const RETRY = Symbol('again');
 
 const firstWaitMs = 10;
@@ -17,23 +17,23 @@ interface Pace {
   readonly longestWaitMs: number;
 }
 
-/** Whoever lost a race tries again soon: somebody else has got on, and long waits would only favour who came later. */
+/** After a lost race, retry soon: someone else made progress, and long waits would only favour later callers. */
 const races: Pace = { triesMost: 200, longestWaitMs: 250 };
 /**
- * Ten tries get through, to 99.97 %, where a row takes 20 transactions a second of 20 ms each, or 20 at the same instant;
- * two tries do so for 87 % and 10 % of them (simulated).
+ * Ten attempts succeed in 99.97 % of cases on a row with 20 transactions a second of 20 ms each, or 20 at the same
+ * instant; two attempts succeed in 87 % and 10 % (simulated).
  */
 export const contention: Pace = { triesMost: 10, longestWaitMs: 250 };
-/** What is overloaded is given time. */
+/** Give an overloaded service time to recover. */
 export const faults: Pace = { triesMost: 25, longestWaitMs: 1000 };
 
-/** The moment at which the operation under way ends, in epoch milliseconds; a repetition within another ends with it. */
+/** The deadline of the current operation in epoch milliseconds; a nested retry shares it. */
 const ending = new AsyncLocalStorage<number>();
 
 /**
- * Does something until it is done: to read, try a write that holds only for what was read, and read again where
- * somebody was faster. The waits between the tries grow with full jitter.
- * @throws Unavailable where it is not done after `deadlines.operationMs` or so many tries.
+ * Repeats an attempt until it does not return `RETRY`. Use it for optimistic writes: read, write on the condition
+ * that nothing changed, and read again after a conflict. Waits grow exponentially with full jitter.
+ * @throws Unavailable after `deadlines.operationMs` or the maximum number of attempts.
  */
 export function retryUntilDone<T>(attempt: () => Promise<T | typeof RETRY>, pace: Pace = races): Promise<T> {
   const until = ending.getStore() ?? Date.now() + deadlines.operationMs;
@@ -56,14 +56,14 @@ async function tried<T>(
 }
 
 /**
- * Sends a request, and again while what stopped it may pass. A conditional write whose answer was lost may be refused
- * by its own earlier self: who must know asks the item.
+ * Sends a request and repeats it after temporary errors. A conditional write whose response was lost may be refused
+ * because it already succeeded; a caller that must know reads the item.
  */
 export function withRetry<T>(send: () => Promise<T>): Promise<T> {
   return retryUntilDone(() => orRetry(send()), faults);
 }
 
-/** The result of a request, or `again` where what stopped it may pass. */
+/** The result of a request, or `RETRY` after a temporary error. */
 export async function orRetry<T>(sent: Promise<T>): Promise<T | typeof RETRY> {
   try {
     return await sent;
@@ -75,7 +75,10 @@ export async function orRetry<T>(sent: Promise<T>): Promise<T | typeof RETRY> {
 
 const soonMs = 100;
 
-/** Sends a request, and once more, soon, where what stopped it may pass. @throws what stopped the second. */
+/**
+ * Sends a request, and once more after a short wait if the error is temporary.
+ * @throws the error of the second attempt.
+ */
 export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Table } from './table.ts';
 
-/** So many rows of the partition between the first and the last are read; of more, those asked for. */
+/** The most rows to read between the first and last key; beyond that, the missing keys are read one by one. */
 const rowsOfLook = 100;
 
 interface Among {
@@ -12,8 +12,8 @@ interface Among {
 }
 
 /**
- * The rows of a partition with these sort keys, in no order: one Query where they lie near each other, as what was
- * made at about the same time does, and one BatchGet more where a hundred others lie in between.
+ * The rows of a partition with these sort keys, in no particular order. It takes one Query if the keys lie close
+ * together, which keys of about the same time do, and one BatchGet more if over a hundred others lie between them.
  */
 export async function rowsAmong<S extends z.ZodMiniType<{ readonly sk: string }>>(
   table: Table,

@@ -32,19 +32,19 @@ export interface Key {
 
 export type { Change, Condition, Range, Values };
 
-/** As many keys as one BatchGetItem takes. */
+/** The limit of one BatchGetItem. */
 const keysOfRequest = 100;
 
 export interface Rows<T> {
   readonly items: T[];
-  /** The key to go on after; undefined where the range ended. */
+  /** The key to continue after; undefined at the end of the range. */
   readonly last: Values | undefined;
 }
 
 /**
- * The thin layer between the stores and DynamoDB: it names the table, parses what it reads, repeats what may succeed a
- * moment later, knows no domain. A row that cannot be read, as a newer version may write it, is missing in lists and
- * an error where it was asked for alone.
+ * A thin layer over DynamoDB: it adds the table name, parses rows with a schema, and retries temporary errors. It
+ * knows nothing about the domain. A row that cannot be parsed, for example one from a newer version, is left out of
+ * lists and is an error for a single read.
  */
 export class Table {
   readonly #declared: (typeof tables)[TableName];
@@ -61,7 +61,7 @@ export class Table {
     return name;
   }
 
-  /** The item, or undefined. `consistent` reads what was last written, at twice the price. */
+  /** The item, or undefined. `consistent` reads the latest write at twice the price. */
   async get<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
@@ -76,8 +76,10 @@ export class Table {
   }
 
   /**
-   * The items of these keys, in no order and in as few requests as may be; absent ones are left out.
-   * @throws Unavailable where the table did not answer all of them in time: no item is taken for absent.
+   * The items with these keys, in no particular order and with as few requests as possible; absent items are left
+   * out.
+   * @throws Unavailable if the table did not answer for all keys in time, so an unanswered key never counts as
+   * absent.
    */
   async getMany<S extends z.ZodMiniType>(
     schema: S,
@@ -92,7 +94,7 @@ export class Table {
     return found;
   }
 
-  /** What DynamoDB leaves unprocessed is asked for again. */
+  /** Requests DynamoDB's unprocessed keys again. */
   async #getAll(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
     const items: Values[] = [];
     let waiting: Record<string, AttributeValue>[] = keys.map(keyAttributes);
@@ -120,7 +122,7 @@ export class Table {
     });
   }
 
-  /** Puts an item. @returns false where the condition did not hold. */
+  /** Puts an item. @returns false if the condition failed. */
   async put(item: Key & Values, condition?: Condition): Promise<boolean> {
     return held(() =>
       database.send(
@@ -129,7 +131,7 @@ export class Table {
     );
   }
 
-  /** Deletes an item. @returns false where the condition did not hold. */
+  /** Deletes an item. @returns false if the condition failed. */
   async remove(key: Key, condition?: Condition): Promise<boolean> {
     return held(() =>
       database.send(
@@ -142,7 +144,7 @@ export class Table {
     );
   }
 
-  /** Changes an item. @returns it as it is now, or undefined where the condition did not hold. */
+  /** Updates an item. @returns the new item, or undefined if the condition failed. */
   async change<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
@@ -166,7 +168,7 @@ export class Table {
     }
   }
 
-  /** One page of a range, in one Query. */
+  /** One page of a range, with one Query. */
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Rows<z.output<S>>> {
     const index = range.index === undefined ? { pk: 'pk', sk: 'sk' } : this.#indexes[range.index];
     if (index === undefined) throw new Error(`${this.#declared.env} has no index ${range.index}`);
@@ -187,7 +189,7 @@ export class Table {
     return { items, last: LastEvaluatedKey && values(LastEvaluatedKey) };
   }
 
-  /** Steps of a transaction on this table; see `transact`. */
+  /** Steps for a transaction on this table; see `transact`. */
   putStep(item: Key & Values, condition?: Condition): Step {
     return { Put: { TableName: this.name, Item: attributes(item), ...conditionParts(condition) } };
   }

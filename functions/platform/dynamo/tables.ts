@@ -1,27 +1,27 @@
-/** A secondary index: the attributes that key it and what it repeats. */
+/** A secondary index: its key attributes and its projection. */
 export interface IndexDeclaration {
   readonly pk: string;
   readonly sk: string;
-  /** All attributes, the keys alone, or the keys and these attributes. */
+  /** All attributes, only the keys, or the keys and these attributes. */
   readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[];
 }
 
-/** A table as the stack makes it and the stores use it. Every table is keyed by the strings `pk` and `sk`. */
+/** A table, as the stack creates it and the stores use it. Every table is keyed by the strings `pk` and `sk`. */
 export interface TableDeclaration {
-  /** The environment variable that tells a function the table's name. */
+  /** The environment variable with the table's name. */
   readonly env: string;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
-  /** True where items carry `expiresAt` (epoch seconds) and DynamoDB sweeps them up. */
+  /** True if DynamoDB deletes items after `expiresAt` (epoch seconds). */
   readonly ttl: boolean;
-  /** True where a stream of old and new images feeds a background function. */
+  /** True if a stream of old and new images feeds a background function. */
   readonly stream: boolean;
 }
 
-/** Every row of a member, by their id. */
+/** All rows of a member, by member id. */
 const byMember = { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' } as const;
 const plain = { indexes: {}, ttl: false, stream: false } as const;
 
-/** One table per entity, and the connections. What each holds stands at the head of its store. */
+/** One table per entity, plus the socket connections. The header of each store documents its rows. */
 export const tables = {
   users: {
     env: 'USERS_TABLE',
@@ -41,9 +41,9 @@ export const tables = {
     ttl: true,
     stream: true,
   },
-  /** Ways to sign in beside the password. */
+  /** Login methods other than the password. */
   ways: { env: 'WAYS_TABLE', ...plain, ttl: true },
-  /** The index of people: what has changed, and where its snapshot is. */
+  /** The index of people: its recent changes, and where its snapshot is. */
   directory: { env: 'DIRECTORY_TABLE', ...plain, ttl: true },
   follows: {
     env: 'FOLLOWS_TABLE',
@@ -152,7 +152,7 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** The environment variables that name the buckets. */
+/** The environment variables with the bucket names. */
 export const buckets = {
   images: 'IMAGES_BUCKET',
   inbox: 'INBOX_BUCKET',

@@ -4,20 +4,20 @@ import { database } from './databaseClient.ts';
 import { cancellationCodes } from './databaseFaults.ts';
 import { contention, orRetry, withRetry, Unavailable, retryUntilDone } from './retry.ts';
 
-/** One step of a transaction; made by `Table.putStep` and its siblings. */
+/** One step of a transaction; created by `Table.putStep` and its siblings. */
 export type Step = TransactWriteItem;
 
-/** As many steps as one transaction takes. */
+/** The limit of one transaction. */
 export const stepsOfTransaction = 100;
 
-/** Done, or the places of the steps whose conditions did not hold. */
+/** Done, or the indexes of the steps whose conditions failed. */
 export type Outcome = { readonly done: true } | { readonly done: false; readonly refused: readonly number[] };
 
 /**
- * Writes all steps or none. A condition that does not hold is an answer, not an error. What meets another transaction, or
- * is lost on the way, is sent again under one token: DynamoDB does it once however often it is sent, so a step is never
- * refused by its own earlier success. A single step has no token of its own, so it is sent as a transaction as well.
- * @throws Unavailable where it was not done in time.
+ * Writes all steps or none. A failed condition is a result, not an error. After a conflict or a lost response it
+ * repeats the request with the same token, so DynamoDB executes it once, and a step is never refused because of its
+ * own earlier success. A plain write has no such token, so a single step is sent as a transaction too.
+ * @throws Unavailable if it was not done in time.
  */
 export function transact(steps: readonly Step[]): Promise<Outcome> {
   const token = randomUUID();
@@ -25,8 +25,9 @@ export function transact(steps: readonly Step[]): Promise<Outcome> {
 }
 
 /**
- * As `transact`, but gives up after about a second. @returns 'busy' where other transactions were in the way all the
- * time; one whose answer was lost may have been done, so its caller looks again.
+ * Like `transact`, but gives up after about a second.
+ * @returns 'busy' if other transactions conflicted all the time. If a response was lost the transaction may have
+ * been done, so the caller must read again.
  */
 export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcome | 'busy'> {
   const token = randomUUID();

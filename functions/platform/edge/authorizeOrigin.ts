@@ -1,7 +1,7 @@
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from 'aws-lambda';
 import { isFromOurOrigin } from './originSecret.ts';
 
-/** Admits to the HTTP API what comes through our CloudFront distribution, and nothing else. */
+/** The HTTP API's authorizer: accepts only requests that came through our CloudFront distribution. */
 export async function handler({
   headers,
 }: Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>): Promise<APIGatewaySimpleAuthorizerResult> {

@@ -18,7 +18,7 @@ const s3 = new S3Client({
   requestHandler: requestHandlerFor(deadlines.storage),
   ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
 });
-/** The finished site lies beside this code in the function's own package. */
+/** The built site is bundled next to this code. */
 const folder = join(__dirname, 'site');
 const atOnce = 8;
 const reportTries = 5;
@@ -39,7 +39,10 @@ async function upload(key: string): Promise<void> {
   );
 }
 
-/** Ends when the last upload has ended, so that nothing goes on behind the answer; the first failure stops the rest. */
+/**
+ * Resolves after the last upload has ended, so nothing continues after the response. The first failure stops the
+ * rest.
+ */
 async function uploadAll(keys: readonly string[]): Promise<void> {
   const waiting = [...keys];
   const work = async () => {
@@ -63,7 +66,10 @@ async function uploadSite(): Promise<void> {
   for (const group of inUploadOrder(keys)) await uploadAll(group);
 }
 
-/** CloudFormation learns the outcome at a presigned address; the local run, which has none, by the call itself. */
+/**
+ * CloudFormation reads the outcome from a presigned URL. The local run has no such URL and uses the result of the
+ * call.
+ */
 async function report(request: Request, failure: unknown): Promise<void> {
   if (request.ResponseURL === undefined) {
     if (failure !== undefined) throw failure;
@@ -77,7 +83,7 @@ async function report(request: Request, failure: unknown): Promise<void> {
   await put(request.ResponseURL, JSON.stringify(answer));
 }
 
-/** A report that is lost leaves the whole deployment waiting: it is sent until it is taken. @throws where it never is. */
+/** Without a report the whole deployment hangs, so it is retried. @throws after the last failed try. */
 async function put(address: string, body: string, triesLeft = reportTries): Promise<void> {
   const status = await fetch(address, { method: 'PUT', body, signal: AbortSignal.timeout(reportMs) }).then(
     (response) => response.status,
@@ -90,8 +96,8 @@ async function put(address: string, body: string, triesLeft = reportTries): Prom
 }
 
 /**
- * Puts the site into its bucket when the stack is made or changed. Old files stay: a tab that was opened before may
- * still ask for them.
+ * Uploads the site to its bucket when the stack is created or updated. Old files stay, because tabs opened earlier
+ * may still request them.
  */
 export async function handler(request: Request): Promise<void> {
   const outcome = request.RequestType === 'Delete' ? undefined : uploadSite();

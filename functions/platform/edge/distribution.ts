@@ -34,7 +34,7 @@ function withHeader(origin: Origin, value: string): Origin {
   return { ...origin, CustomHeaders: { Quantity: headers.length, Items: headers } };
 }
 
-/** True where every origin that is sent the header is sent this value. */
+/** True if every origin that gets the header gets this value. */
 export async function originHeaderIs(value: string): Promise<boolean> {
   const { config } = await configuration();
   const sent = (config.Origins?.Items ?? [])
@@ -43,7 +43,7 @@ export async function originHeaderIs(value: string): Promise<boolean> {
   return sent.length > 0 && sent.every(({ HeaderValue }) => HeaderValue === value);
 }
 
-/** Lets the distribution send this value to every origin that is sent the header. */
+/** Sets the header to this value on every origin that gets it. */
 export async function setOriginHeader(value: string): Promise<void> {
   const { config, etag } = await configuration();
   const origins = (config.Origins?.Items ?? []).map((origin) => withHeader(origin, value));

@@ -5,7 +5,7 @@ import { problems } from '#shared/problems.ts';
 const [statusCode, message] = problems.notFound;
 const body = JSON.stringify({ success: false, message, code: codeOf('notFound') });
 
-/** Answers every address under /api that no route has, in the shape of all our errors. */
+/** Answers requests under /api that match no route, in the format of all our errors. */
 export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   return { statusCode, headers, body };

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 const Asked = z.object({ SecretId: z.string(), VersionStage: z.string() });
 const asked: { readonly signed: string | undefined; readonly target: unknown }[] = [];
-/** What Secrets Manager says of each stage: a status, and a body. */
+/** The response of Secrets Manager for each stage: a status and a body. */
 let stages: Readonly<Record<string, string>> = {};
 let refusals: (readonly [number, string])[] = [];
 
@@ -37,7 +37,7 @@ function store(values: Partial<Record<'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS
   asked.length = 0;
 }
 
-/** A fresh copy each time: the module remembers what it read. */
+/** A fresh copy each time, because the module caches what it read. */
 async function fresh() {
   vi.resetModules();
   return await import('./originSecret.ts');

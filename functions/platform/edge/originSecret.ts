@@ -2,7 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { secretValue } from './secretValue.ts';
 
 const freshMs = 60_000;
-/** A value that is not known asks again, but not more often than this: strangers must not drive up the calls. */
+/**
+ * An unknown value triggers another read, but at most this often, so that strangers cannot drive up the number of
+ * calls.
+ */
 const askAgainMs = 5_000;
 let known: { readonly values: readonly string[]; readonly readAt: number } | undefined;
 
@@ -23,8 +26,8 @@ function same(given: string, expected: string): boolean {
 }
 
 /**
- * True where a request's `x-origin-verify` header proves that our own CloudFront distribution sent it. While the
- * secret is being rotated its next and its last value are as good as the current one.
+ * True if a request's `x-origin-verify` header proves that our CloudFront distribution sent it. During a rotation
+ * the pending and the previous value are valid too.
  */
 export async function isFromOurOrigin(header: string | undefined): Promise<boolean> {
   if (header === undefined || header === '') return false;

@@ -20,7 +20,7 @@ const secrets = new SecretsManagerClient({
   ...(endpoint === undefined ? {} : { endpoint }),
 });
 
-/** This version's own pending value: another's may still be pending, too. Undefined where there is none. */
+/** The pending value of this version; another version may be pending too. Undefined if there is none. */
 async function pendingOf({ SecretId, ClientRequestToken }: Rotation): Promise<string | undefined> {
   try {
     const pending = { SecretId, VersionStage: 'AWSPENDING', VersionId: ClientRequestToken };
@@ -81,8 +81,9 @@ const steps: Record<SecretsManagerRotationEventStep, (rotation: Rotation) => Pro
 };
 
 /**
- * Renews the secret by which the APIs know our distribution, step by step as Secrets Manager asks. Nothing is refused
- * meanwhile: the authorizers take the pending, the current and the previous value. Each step may be repeated.
+ * Rotates the secret that identifies our distribution to the APIs, in the steps that Secrets Manager requests. No
+ * request is rejected meanwhile, because the authorizers accept the pending, current and previous values. Each step
+ * is safe to repeat.
  */
 export async function handler({ Step, ...rotation }: SecretsManagerRotationEvent): Promise<void> {
   await steps[Step](rotation);

@@ -3,15 +3,15 @@ import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { withRetry } from '#functions/platform/dynamo/retry.ts';
 
-/** Secrets Manager's names for the values of a secret: in use, about to be, and used before. */
+/** Secrets Manager's stages of a secret: current, pending and previous. */
 export type Stage = 'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS';
 
 const secrets = new SignedHandler('secretsmanager', deadlines.secrets);
 
 /**
- * The value of a secret at a stage, asked for without the client of Secrets Manager: the authorizers, which run before
- * every call, would load three times as much with it. Undefined where the secret has none.
- * @throws Unavailable where the service does not answer in time, Error where it refuses.
+ * The value of a secret at a stage, or undefined. It does not use the Secrets Manager client: the authorizers run
+ * before every call and would load three times as much code.
+ * @throws Unavailable if the service does not answer in time, Error if it refuses.
  */
 export function secretValue(secretId: string, stage: Stage): Promise<string | undefined> {
   const to = requestTo(address());

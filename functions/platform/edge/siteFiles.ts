@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** A file of the site as storage must serve it. */
+/** A file of the site with the headers that storage must serve. */
 export interface SiteFile {
   readonly key: string;
   readonly contentType: string;
@@ -25,13 +25,13 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names under assets/ carry a hash of their content: what is behind one never changes. */
+/** Names under assets/ contain a content hash, so their content never changes. */
 function cacheControl(key: string): string {
   if (key.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   return extname(key) === '.html' ? 'no-cache' : 'public, max-age=86400';
 }
 
-/** How to serve a file, by its path inside the site; `x.js.br` is `x.js`, compressed. */
+/** How to serve a file, given its path in the site; `x.js.br` is `x.js`, compressed. */
 export function siteFile(key: string): SiteFile {
   const compressed = key.endsWith('.br');
   const plain = compressed ? key.slice(0, -'.br'.length) : key;
@@ -43,7 +43,7 @@ export function siteFile(key: string): SiteFile {
   };
 }
 
-/** Pages go last: whoever gets a new page finds all it asks for. */
+/** Pages go last, so that everything a new page requests is already there. */
 export function inUploadOrder(keys: readonly string[]): readonly (readonly string[])[] {
   const isPage = (key: string) => siteFile(key).contentType.startsWith('text/html');
   return [keys.filter((key) => !isPage(key)), keys.filter(isPage)];

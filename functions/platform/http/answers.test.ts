@@ -6,7 +6,7 @@ import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** All of what a caller is answered where a route throws this: status, headers and body, and nothing beside them. */
+/** The complete response if a route throws this: status, headers and body. */
 function answered(error: unknown) {
   const { body = '', ...head } = answerTo(listEvents, error, 'r1');
   const parsed: unknown = JSON.parse(body);

@@ -11,7 +11,7 @@ const plainHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** A JSON answer that nobody caches. */
+/** A JSON response that must not be cached. */
 export function jsonAnswer(
   status: number,
   body: unknown,
@@ -25,7 +25,10 @@ export function jsonAnswer(
   };
 }
 
-/** Turns what was thrown into the contract's answer: a declared failure into itself, anything else into a bare 500, or a 503 where the same call may well succeed a moment later. */
+/**
+ * Converts a thrown error into the contract's response: a declared failure as declared, a temporary error into a
+ * 503, and anything else into a bare 500.
+ */
 export function answerProblems(declared: Route): Middleware {
   return {
     onError: (request) => {
@@ -38,7 +41,7 @@ export function answerProblems(declared: Route): Middleware {
   };
 }
 
-/** What a caller reads where a route's code threw this. */
+/** The response for an error thrown by a route. */
 export function answerTo(declared: Route, error: unknown, requestId: string) {
   if (error instanceof RouteFailure) {
     return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
@@ -49,7 +52,7 @@ export function answerTo(declared: Route, error: unknown, requestId: string) {
     : jsonAnswer(500, { ...bare, code: codeOf('internal') });
 }
 
-/** One line for each call, whatever came of it. */
+/** Logs one line per call, whatever its outcome. */
 export function logCalls({ path }: Route): Middleware {
   const write: Middleware['after'] = ({ event, context, response, error }) => {
     log({

@@ -1,24 +1,24 @@
 import type { Body, FailureName, Params, Query, ReplyInput, Route } from '#shared/contract.ts';
 import type { MemberState, Role } from '#shared/entities.ts';
 
-/** Who calls, as the session proved it. */
+/** The caller, as proved by the session. */
 export interface Caller {
   readonly userId: string;
-  /** What they may do now: an admin who is suspended or leaving is 'member'. */
+  /** The effective role: a suspended or leaving admin is 'member'. */
   readonly role: Role;
-  /** How they stand with the school; but for routes of any standing it is 'member'. */
+  /** The membership state; always 'member', except on routes that admit other states. */
   readonly state: MemberState;
-  /** The session's own id, to mark or end it. */
+  /** The session's id, used to mark or end it. */
   readonly sessionId: string;
-  /** When the member last proved to be it: by the login, or by the password since; epoch seconds. */
+  /** When the member last proved their identity, by login or later by password; epoch seconds. */
   readonly authenticatedAt: number;
-  /** True where the session cookie itself came along, as the most sensitive calls demand. */
+  /** True if the request carried the session cookie, which the most sensitive calls require. */
   readonly byCookie: boolean;
-  /** The bearer secret where the request carried it (header or `token` cookie) and it belongs to this session. */
+  /** The bearer secret, if the request carried it (header or `token` cookie) and it belongs to this session. */
   readonly token: string | undefined;
 }
 
-/** A file of a multipart form, whole in memory; the platform bounds its size. */
+/** A file of a multipart form, held in memory; the platform limits its size. */
 export interface UploadedFile {
   readonly field: string;
   readonly bytes: Buffer;
@@ -26,20 +26,20 @@ export interface UploadedFile {
 
 type CallerOf<R extends Route> = R['access'] extends 'anyone' ? Caller | undefined : Caller;
 
-/** A request after everything about HTTP is done with: plain data, and the declared ways to fail. */
+/** A parsed and authorized request: plain data, plus `fail` for the declared failures. */
 export interface Call<R extends Route> {
   readonly params: Params<R['path']>;
   readonly query: Query<R>;
   readonly body: Body<R>;
   readonly files: readonly UploadedFile[];
   readonly caller: CallerOf<R>;
-  /** The site's own address as the visitor asked for it: scheme and host. */
+  /** The site's own address as the visitor requested it: scheme and host. */
   readonly origin: string;
-  /** The caller's network address: as CloudFront saw it; IPv6 shortened to its /56. */
+  /** The caller's network address as CloudFront saw it; IPv6 is shortened to its /56 network. */
   readonly address: string;
   /** The `User-Agent`, as received. */
   readonly agent?: string | undefined;
-  /** The country that CloudFront takes the address for, two letters; undefined where it does not know. */
+  /** The country of the address according to CloudFront, two letters; undefined if unknown. */
   readonly country?: string | undefined;
   readonly cookies: CookieJar;
   readonly now: Date;
@@ -47,36 +47,39 @@ export interface Call<R extends Route> {
   readonly fail: (name: FailureName<R>) => never;
 }
 
-/** What a browser has begun: with a passkey, or at another site. */
+/** A flow that spans two requests of a browser: a passkey ceremony, or a login at another provider. */
 export type Begun = 'passkey' | 'oauth';
 
-/** The cookies of this product under the names that fit the scheme and host of the request. */
+/** The product's cookies, under the names that fit the request's scheme and host. */
 export interface CookieJar {
-  /** Set-Cookie values that start a session in the browser, and by which it is known again at the next login. */
+  /** Set-Cookie values that start a session and let the browser be recognized at the next login. */
   readonly start: (secrets: { sid: string; token: string; device: string }) => readonly string[];
-  /** Set-Cookie values that end it. */
+  /** Set-Cookie values that end the session. */
   readonly end: () => readonly string[];
   /** The session cookie's secret, as received. */
   readonly sid: string | undefined;
-  /** The secret by which the browser is known again, logged in or out; undefined where none of ours came. */
+  /** The secret that identifies the browser, logged in or not; undefined if it sent none. */
   readonly device: string | undefined;
   readonly token: string | undefined;
-  /** The secrets that tie what a browser has begun to it, as received. */
+  /** The secrets that bind a started flow to this browser, as received. */
   readonly ties: Readonly<Record<Begun, string | undefined>>;
-  /** Set-Cookie value that keeps such a secret for so long. */
+  /** The Set-Cookie value that stores such a secret for this long. */
   readonly tie: (begun: Begun, secret: string, seconds: number) => string;
 }
 
-/** A reply with more than a body: the next page's cursor, whether it is all, cookies, where to go on, what the browser shall forget. */
+/**
+ * A response with more than a body: the next cursor, whether the list is partial, cookies, a redirect, cache
+ * clearing.
+ */
 export class Answer<T> {
   readonly reply: T;
   readonly next: string | undefined;
   readonly cookies: readonly string[];
-  /** Where a browser goes on. */
+  /** The redirect target. */
   readonly location: string | undefined;
-  /** True where the browser shall forget the pages and answers that it keeps of this site. */
+  /** True if the browser must clear its cache of this site. */
   readonly clearsCache: boolean;
-  /** True where a list was made without looking through all there is. */
+  /** True if the list does not cover all data. */
   readonly isPartial: boolean;
 
   constructor(
@@ -98,5 +101,5 @@ export class Answer<T> {
   }
 }
 
-/** What a route does: a plain function of the call. */
+/** A route's implementation: a plain function of the call. */
 export type Run<R extends Route> = (call: Call<R>) => Promise<ReplyInput<R> | Answer<ReplyInput<R>>>;

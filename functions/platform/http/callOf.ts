@@ -9,7 +9,7 @@ import { addressOf } from './throttle.ts';
 
 type Learned = Pick<RequestContext, 'caller' | 'input'>;
 
-/** The call as the route's own code sees it, put together from what the concerns around it learned. */
+/** Builds the call for the route's code from what the middlewares put into the context. */
 export function callOf<const R extends Route>(
   declared: R,
   event: APIGatewayProxyEventV2,
@@ -35,8 +35,8 @@ export function callOf<const R extends Route>(
 }
 
 /**
- * True once this very route's schemas have parsed the input and its access has been asserted: that they did so is what
- * the compiler cannot follow through Lambda's context.
+ * True once this route's schemas have parsed the input and its access was checked. The compiler cannot follow that
+ * through Lambda's context.
  */
 function isCallOf<R extends Route>(
   { access }: R,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from './requestContext.ts';
 
-/** Below this a packet is saved by no compression. */
+/** Below this size compression does not save a packet. */
 const leastBytes = 1024;
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -20,8 +20,8 @@ function encodingOf(accepted: string): keyof typeof encoders | undefined {
 }
 
 /**
- * Compresses long answers, since CloudFront compresses only what it may keep. What sets a cookie stays as it is: the
- * length of a compressed secret beside words of someone's choice tells about the secret.
+ * Compresses long responses, because CloudFront compresses only what it may cache. Responses that set a cookie stay
+ * uncompressed: next to text that an attacker chooses, the compressed length would reveal the secret.
  */
 export function compressAnswers(): Middleware {
   return {

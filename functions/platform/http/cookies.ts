@@ -6,7 +6,7 @@ import { isTrusted } from './origin.ts';
 
 const weekSeconds = browserLimits.sessionDays * 24 * 3600;
 const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
-/** Another site leads back to us, which sends no strict cookie. */
+/** The OAuth provider redirects back to us, and cross-site redirects do not send strict cookies. */
 const sentBack = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<Begun, string>;
 const secretForm = /^[\w-]{43}$/;
 
@@ -20,8 +20,8 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
 }
 
 /**
- * The cookies of one request. `__Host-sid` and `__Host-device` demand https or localhost; a local run that is reached over
- * http by another name cannot set them, and uses plain names.
+ * The cookies of one request. `__Host-sid` and `__Host-device` need https or localhost; a local run that is reached
+ * over http under another name uses plain names.
  */
 export function cookieJar(asked: Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>): CookieJar {
   const { cookies } = asked;

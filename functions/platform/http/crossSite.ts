@@ -3,7 +3,7 @@ import { type Middleware, header } from './requestContext.ts';
 import { problem } from './failure.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** True where a browser says, or lets us tell, that the request comes from a page of our own; or no browser sent it. */
+/** True if the request comes from one of our own pages, by what the browser sends, or not from a browser at all. */
 export function isOurOwn(event: APIGatewayProxyEventV2): boolean {
   const site = header(event, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
@@ -11,12 +11,12 @@ export function isOurOwn(event: APIGatewayProxyEventV2): boolean {
   return origin === undefined || isOurOrigin(origin, header(event, 'x-viewer-host'));
 }
 
-/** True where `origin` is that of the host the visitor asked for; CloudFront names it. */
+/** True if `origin` is the origin of the host that the visitor requested, as CloudFront reports it. */
 export function isOurOrigin(origin: string, viewerHost: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === viewerHost;
 }
 
-/** Refuses what another site makes a browser send, before any cookie is set: also the logout by GET. */
+/** Rejects requests that another site triggers, including the logout by GET, before any cookie is set. */
 export function refuseCrossSite(declared: Route): Middleware {
   return {
     before: ({ event }) => {

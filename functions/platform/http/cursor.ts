@@ -4,14 +4,14 @@ import { problem } from './failure.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** The key that a page ended at, as the text of `?cursor=`; undefined where the list has ended. */
+/** Encodes the key that a page ended at for `?cursor=`; undefined at the end of the list. */
 export function encodeCursor(last: Values | undefined): string | undefined {
   return last === undefined ? undefined : Buffer.from(JSON.stringify(last)).toString('base64url');
 }
 
 /**
- * Reads a cursor back and holds it to the shape of the list's own keys, so that none can reach into another list.
- * @throws RouteFailure (400) where it is not one of ours.
+ * Decodes a cursor and checks it against the list's key schema, so that no cursor reaches into another list.
+ * @throws RouteFailure (400) if it is invalid.
  */
 export function decodeCursor<S extends z.ZodMiniType>(
   schema: S,

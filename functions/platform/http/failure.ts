@@ -28,7 +28,7 @@ export class RouteFailure extends Error {
   }
 }
 
-/** One of the failures that any route may answer. */
+/** A failure that any route may answer. */
 export function problem(
   name: ProblemName,
   extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},

@@ -3,17 +3,17 @@ import { limits } from '#shared/limits.ts';
 import type { Caller } from './call.ts';
 import { problem, RouteFailure } from './failure.ts';
 
-/** @throws where the call came without the session cookie: a bearer is easier to steal. */
+/** @throws if the call came without the session cookie: a bearer token is easier to steal. */
 export function requireCookie({ byCookie }: Pick<Caller, 'byCookie'>): void {
   if (!byCookie) throw problem('sessionCookieNeeded');
 }
 
-/** True while the last proof that it is the member, by a login or since, is at most ten minutes old. */
+/** True if the member proved their identity, by login or later, within the last ten minutes. */
 export function isFresh({ authenticatedAt }: Pick<Caller, 'authenticatedAt'>, now: Date): boolean {
   return now.getTime() / 1000 - authenticatedAt < limits.freshSeconds;
 }
 
-/** @throws where the member does not call in person: without the session cookie, or long after the last proof. */
+/** @throws if the session cookie is missing or the last proof of identity is too old. */
 export function requireFresh(caller: Pick<Caller, 'byCookie' | 'authenticatedAt'>, now: Date): void {
   requireCookie(caller);
   if (!isFresh(caller, now)) throw new RouteFailure('passwordNeeded', freshFailures.passwordNeeded);

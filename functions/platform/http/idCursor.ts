@@ -4,12 +4,12 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const Place = z.object({ id: id('cursor') });
 
-/** The id that the page before ended at, from `?cursor=`. @throws RouteFailure (400) where it is not one of ours. */
+/** The id that the previous page ended at, from `?cursor=`. @throws RouteFailure (400) if it is invalid. */
 export function idFromCursor(cursor: string | undefined): string | undefined {
   return decodeCursor(Place, cursor)?.id;
 }
 
-/** The `?cursor=` of the page behind this id. */
+/** The `?cursor=` of the page after this id. */
 export function cursorOfId(last: string | undefined): string | undefined {
   return encodeCursor(last === undefined ? undefined : { id: last });
 }

@@ -8,7 +8,7 @@ import { type FieldError, problem } from './failure.ts';
 
 const deepest = 20;
 
-/** Parses what the route takes, once, here: params, query, and a body of JSON or a form. */
+/** Parses all input of a route in one place: path parameters, query, and a JSON or form body. */
 export function parseInput(declared: Route): Middleware {
   return {
     before: async ({ event, context }) => {
@@ -23,7 +23,7 @@ export function parseInput(declared: Route): Middleware {
   };
 }
 
-/** Path parameters come decoded from the gateway; what no id can hold names nothing that exists. */
+/** The gateway has already decoded path parameters. A value that cannot be an id refers to nothing. */
 function paramsOf({ pathParameters }: APIGatewayProxyEventV2): Readonly<Record<string, string | undefined>> {
   const params = pathParameters ?? {};
   for (const value of Object.values(params)) {
@@ -39,7 +39,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw problem('invalidInput', { errors: fieldErrors(result.error.issues) });
 }
 
-/** One sentence per field, the first that is wrong with it. */
+/** One message per field: its first error. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const first = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -57,7 +57,7 @@ async function bodyOf(
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const type = (header(event, 'content-type') ?? '').toLowerCase();
   if (type.startsWith('multipart/form-data') && declared.files !== undefined) {
-    // Loaded for forms alone: most routes never take one.
+    // Loaded on demand, because most routes never parse a form.
     const { parseMultipart } = await import('./multipart.ts');
     const { fields, files } = await parseMultipart(
       header(event, 'content-type') ?? '',
@@ -79,12 +79,15 @@ function jsonOf(bytes: Buffer): unknown {
     const value: unknown = JSON.parse(text);
     if (depthOf(text) <= deepest) return value;
   } catch {
-    // Told below: bad JSON is bad input, whatever the parser says about it.
+    // Falls through: malformed JSON is a 400, whatever the parser reports.
   }
   throw problem('invalidInput', { errors: [{ path: '', message: 'The body is not valid JSON.' }] });
 }
 
-/** How deep brackets nest outside of strings: deeper than anything we take would exhaust the stack of whoever walks it. */
+/**
+ * How deep brackets nest outside strings. Nesting deeper than any valid input could overflow the stack of later
+ * code.
+ */
 function depthOf(json: string): number {
   let depth = 0;
   let most = 0;

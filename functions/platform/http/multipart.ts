@@ -20,9 +20,9 @@ const bounds = {
 };
 
 /**
- * Reads a multipart form within the bounds of the platform.
- * @param allowed the file fields of the route, and how many files each takes.
- * @throws RouteFailure 400 where it is cut off, doubled or malformed, 413 where it is too large.
+ * Parses a multipart form within the platform's limits.
+ * @param allowed the route's file fields, and how many files each accepts.
+ * @throws RouteFailure 400 if the form is truncated, has duplicate fields or is malformed, 413 if it is too large.
  */
 export function parseMultipart(
   contentType: string,
@@ -50,7 +50,7 @@ export function parseMultipart(
       stream.on('error', () => malformed('The form is cut off.'));
       stream.on('end', () => {
         const file = { field, bytes: Buffer.concat(chunks) };
-        // A file input left empty sends a part without a name and without a byte.
+        // An empty file input sends a part without a file name and without content.
         if (file.bytes.length > 0 || (filename ?? '') !== '') files.push(file);
       });
     });

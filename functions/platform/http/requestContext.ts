@@ -2,11 +2,11 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Caller, UploadedFile } from './call.ts';
 
-/** What the concerns of one request learn, each for those behind it; it travels in Lambda's own context. */
+/** What the middlewares of a request pass on to those after them, in Lambda's own context. */
 export interface RequestContext extends Context {
   startedAt?: number;
   caller?: Caller | undefined;
-  /** What gives back the hit that a throttle counted for this call, where refused calls do not count. */
+  /** Returns the hit that the throttle counted, for throttles that do not count refused calls. */
   giveBack?: () => Promise<void>;
   input?: {
     readonly params: unknown;
@@ -16,7 +16,7 @@ export interface RequestContext extends Context {
   };
 }
 
-/** One concern around a route's code. */
+/** A middleware around a route's code. */
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -24,7 +24,7 @@ export type Middleware = middy.MiddlewareObj<
   RequestContext
 >;
 
-/** A header's value; API Gateway spells all names in lower case. */
+/** A header's value; API Gateway sends all names in lower case. */
 export function header(event: APIGatewayProxyEventV2, name: string): string | undefined {
   return event.headers[name];
 }

@@ -8,15 +8,16 @@ import type { Caller } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
 
-/** The visitor's network address as CloudFront saw it; an IPv6 network (/56, what a home is given) counts as one. */
+/** The visitor's network address as CloudFront saw it; an IPv6 /56, the usual network of one home, counts as one. */
 export function addressOf(event: APIGatewayProxyEventV2): string {
   const address = header(event, 'x-viewer-ip') ?? 'unknown';
   return address.includes(':') && !address.includes('.') ? network(address) : address;
 }
 
 /**
- * Counts one call of `who`. @returns what gives this hit back.
- * @throws the problem that says when to come back, where they have been here too often.
+ * Counts one call of `who`.
+ * @returns a function that takes the hit back.
+ * @throws the problem with the retry time if the limit is reached.
  */
 export async function countAgainst(
   { name, count, seconds }: Throttle,
@@ -30,7 +31,7 @@ export async function countAgainst(
 }
 
 /**
- * Does a thing of which a member may do so many, and a new account fewer. What is refused does not count.
+ * Runs an action that has a limit per member, with a lower one for new accounts. A failed action does not count.
  * @throws as `countAgainst` does.
  */
 export async function countIfDone<T>(
@@ -49,7 +50,10 @@ export async function countIfDone<T>(
   }
 }
 
-/** Lets through what the route's throttle allows, and tells others when to come back; but where the route itself does. */
+/**
+ * Enforces the route's throttle, and answers refused calls with the retry time. Skips routes that count by
+ * themselves.
+ */
 export function throttle({ throttle: declared }: Route): Middleware {
   if (declared === undefined || declared.inRow === true) return { before: () => undefined };
   const { onlyWith, refusedAreFree } = declared;
@@ -69,7 +73,7 @@ export function throttle({ throttle: declared }: Route): Middleware {
   };
 }
 
-/** How many calls the throttle lets this caller do; a visitor without login no more than a new account. */
+/** The limit for this caller; visitors without a login have the limit of a new account. */
 export function countFor(
   { count, newcomers = count }: Throttle,
   caller: Pick<Caller, 'userId' | 'role'> | undefined,
@@ -78,12 +82,12 @@ export function countFor(
   return caller === undefined || isNewcomer(caller, now) ? newcomers : count;
 }
 
-/** True while an account is new, as its id tells. Admins were vouched for. */
+/** True while an account is new, judged by its id. Admins never count as new, because someone vouched for them. */
 export function isNewcomer({ userId, role }: Pick<Caller, 'userId' | 'role'>, now: Date): boolean {
   return role !== 'admin' && now.getTime() - Date.parse(timeOfId(userId)) < newcomerDays * dayMs;
 }
 
-/** The first 56 bits of an IPv6 address, `::` written out; an empty group is a zero. */
+/** The first 56 bits of an IPv6 address, with `::` expanded; an empty group is zero. */
 function network(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head.split(':');

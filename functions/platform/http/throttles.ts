@@ -8,20 +8,20 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; `by`, the last one let through; with pauses: `lastAt`; by cause: `causes` |
+ * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; `by`, the last hit let through; with backoff: `lastAt`; by cause: `causes` |
  */
 const limits = new Table('limits');
 
 const Row = z.object({ hits: z.number() });
 
-/** A fixed window in which at most `most` hits are let through. */
+/** A fixed window that allows at most `most` hits. */
 export interface Window {
   readonly key: string;
   readonly most: number;
   readonly seconds: number;
 }
 
-/** The fixed window of so many seconds around a moment: when it began, in epoch seconds, and how many of it are left. */
+/** The fixed window of this many seconds that contains a moment: its start in epoch seconds, and the seconds left. */
 export function windowAt(seconds: number, now: Date): { readonly from: number; readonly left: number } {
   const past = Math.floor(now.getTime() / 1000) % seconds;
   return { from: Math.floor(now.getTime() / 1000) - past, left: seconds - past };
@@ -32,14 +32,14 @@ const keyOf = ({ key, seconds }: Window, now: Date) => ({
   sk: String(windowAt(seconds, now).from),
 });
 
-/** The factor on every throttle: 1 unless an operator sets another. */
+/** Applies the operator's factor for all throttles; 1 by default. */
 export function scaled(count: number): number {
   return Math.ceil(count * Number(process.env['RATE_LIMIT_SCALE'] ?? 1));
 }
 
 /**
- * Counts one hit, exactly however many come at once.
- * @returns undefined where it is let through, else the seconds until the window ends.
+ * Counts one hit; exact under concurrency.
+ * @returns undefined if it is allowed, otherwise the seconds until the window ends.
  */
 export async function hit(window: Window, now: Date): Promise<number | undefined> {
   const counted = await limits.change(Row, keyOf(window, now), orItsOwn(oneMore(window, now)));
@@ -47,8 +47,8 @@ export async function hit(window: Window, now: Date): Promise<number | undefined
 }
 
 /**
- * Lets a hit through once more that was let through before, where its answer was lost: the limit that it has reached
- * itself must not refuse it. It may then count twice.
+ * Also allows a hit that was already counted but whose response was lost: its own count must not refuse it. It may
+ * then count twice.
  */
 function orItsOwn({ set, condition, ...change }: Change & { readonly condition: Condition }): Change {
   const by = randomUUID();
@@ -63,7 +63,7 @@ function orItsOwn({ set, condition, ...change }: Change & { readonly condition: 
   };
 }
 
-/** Gives back a hit that was counted at this moment. */
+/** Takes back a hit that was counted at this moment. */
 export async function giveBack(window: Window, now: Date): Promise<void> {
   await limits.change(Row, keyOf(window, now), {
     add: { hits: -1 },
@@ -82,7 +82,7 @@ function oneMore(window: Window, now: Date) {
   } satisfies Change;
 }
 
-/** The step that counts one hit, for the transaction of what it counts; refused where the window is full. */
+/** The step that counts one hit, for the transaction of the counted action. Refused if the window is full. */
 export function countStep(window: Window, now: Date): Step {
   return limits.changeStep(keyOf(window, now), oneMore(window, now));
 }
@@ -90,8 +90,8 @@ export function countStep(window: Window, now: Date): Step {
 const Causes = z.object({ causes: z.optional(z.set(z.string())) });
 
 /**
- * Counts one hit of a cause, once a window however often it is asked, whatever becomes of the answers.
- * @returns false where the window is full of others.
+ * Counts one hit per cause and window, however often it is called.
+ * @returns false if other causes have filled the window.
  */
 export async function hitOnce(window: Window, cause: string, now: Date): Promise<boolean> {
   const { add, set, condition } = oneMore(window, now);
@@ -107,7 +107,7 @@ export async function hitOnce(window: Window, cause: string, now: Date): Promise
   return (await limits.get(Causes, keyOf(window, now), true))?.causes?.has(cause) ?? false;
 }
 
-/** Tries of a day, with pauses that grow: from so many tries on, the next one comes so many seconds after the last. */
+/** Attempts per day with growing pauses: from the given attempt on, the next one must wait this many seconds. */
 export interface Backoff {
   readonly key: string;
   readonly pauses: readonly { readonly tries: number; readonly seconds: number }[];
@@ -119,8 +119,8 @@ const dayOf = (now: Date) => windowAt(daySeconds, now).from;
 const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(now)) });
 
 /**
- * Counts one try, exactly however many come at once: within a pause there is one at most.
- * @returns undefined where it is let through, else the seconds until the pause ends.
+ * Counts one attempt; exact under concurrency, so a pause lets at most one through.
+ * @returns undefined if it is allowed, otherwise the seconds until the pause ends.
  */
 export async function tryOnce(backoff: Backoff, now: Date): Promise<number | undefined> {
   const at = Math.floor(now.getTime() / 1000);
@@ -151,7 +151,7 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
   return Math.max(1, (row?.lastAt ?? at) + pause.seconds - at);
 }
 
-/** Takes a try back that succeeded. */
+/** Takes back a successful attempt. */
 export async function takeBackTry(backoff: Backoff, now: Date): Promise<void> {
   await limits.change(Tries, triesKey(backoff, now), {
     add: { hits: -1 },

@@ -7,23 +7,23 @@ import { type Condition, type Key, Table, type Values } from '#functions/platfor
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Jobs: work that is long, later or uncertain, written in the transaction of what causes it, until it is done.
+ * Table Jobs: work that is long, later or uncertain. A job is written in the transaction of its cause and stays
+ * until it is done.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` where to go on, `runs` and `failures` so far, `error` of the last, `holder` of the latest run, `member` whose job it is, `slot` and `wakeAt`; of a mail what `mailJobs.ts` says |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` (the checkpoint to continue from), `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `slot` and `wakeAt`; for a mail see `mailJobs.ts` |
  *
- * States: `later` (its moment has not come, or it waits before another try), `due` (somebody is to take it), `running`,
- * `failed` (an operator is to look), `sent` (a mail). The stream of the table tells of what becomes due.
- * A run holds its job by a lease: `holder`, and `wakeAt` (of a mail `heldUntil`) as its end. The lease outlasts the
- * function that runs the job by `clocksApartMs`, so when anyone's clock says that it is over, that function has ended.
- * A failed row stays for 14 days. Then the job of a member is gone; any other begins again, since its work has to be done.
- * Indexes byName (with `state`) and byMember, both with `changedAt`: what was to begin later, or has failed once. No other
- * job pays for them.
- * Index byWaking: `slot` (`DUE#<0-7>`), `wakeAt`: when the clock looks after it, whatever its state, unless it failed. A
- * later job becomes due then, and so does what was due or running and has not been heard of since. A mail that is to go at
- * once does not stand there, which would be two writes of its four: queue and stream bring it until it has gone, and should
- * both have lost it, its row expires (`expiresAt`) and what the stream tells of that brings it back.
+ * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
+ * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:
+ * `holder`, with its end in `wakeAt` (for a mail `heldUntil`). The lease outlasts the function's timeout by
+ * `clocksApartMs`, so once any clock sees it expired, that function has ended. A failed row stays for 14 days. After
+ * that a member's job is gone; any other job starts again, because its work has to be done. The indexes byName (with
+ * `state`) and byMember, both with `changedAt`, hold jobs that start later or have failed once, so no other job pays
+ * for them. The index byWaking has `slot` (`DUE#<0-7>`) and `wakeAt`: when the clock checks the job, whatever its
+ * state, unless it failed. At that time a later job becomes due, and so does a due or running job without progress.
+ * A mail that is sent at once is not in that index, which would add two writes to its four. Queue and stream deliver
+ * it; if both lose it, its row expires (`expiresAt`) and the stream record of that restores it.
  */
 export const jobs = new Table('jobs');
 
@@ -43,30 +43,30 @@ export const StoredJob = z.object({
 export type StoredJob = z.output<typeof StoredJob>;
 
 const minuteMs = 60_000;
-/** What is due waits in a queue; it is put there again where nobody has taken it by then. */
+/** A due job waits in a queue. If nobody has taken it by then, it is queued again. */
 const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, place) => `DUE#${place}`);
 
-/** A mail that neither stream nor queue has brought to its end by then is lost, and brought back. */
+/** A mail that neither stream nor queue has completed by then is lost and gets restored. */
 const lostSeconds = 2 * 3600;
 export const lostAt = (now: Date) => Math.floor(now.getTime() / 1000) + lostSeconds;
 
-/** A run that began now holds its job until then. */
+/** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
 
-/** As long as the queue of failures keeps its message. */
+/** As long as the dead-letter queue keeps its messages. */
 const failedDays = 14;
 const daySeconds = 24 * 3600;
 
-/** Spreads what becomes due at once over several partitions of the index. */
+/** Spreads jobs that become due at the same time over several partitions of the index. */
 export function slotOf(pk: string): string {
   return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
 }
 
 export const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** The step that starts a job, for the transaction of what causes it: now, or at a moment to come. */
+/** The step that starts a job, now or at a later time, for the transaction of its cause. */
 export function startStep<S extends z.ZodMiniType>(
   job: Job<S>,
   input: z.output<S>,
@@ -94,7 +94,7 @@ export function startStep<S extends z.ZodMiniType>(
   return jobs.putStep(row, condition);
 }
 
-/** Starts a job that no write of ours causes. */
+/** Starts a job that is not caused by a write of ours. */
 export async function startJob<S extends z.ZodMiniType>(
   job: Job<S>,
   input: z.output<S>,
@@ -104,10 +104,10 @@ export async function startJob<S extends z.ZodMiniType>(
   await transact([startStep(job, input, now, at)]);
 }
 
-/** Holds where a job is not there yet, at work or not. */
+/** Requires that the job does not exist yet, in whatever state. */
 export const unlessThere: Condition = { expression: 'attribute_not_exists(pk)' };
 
-/** Starts a job unless it is there already, at work or not. */
+/** Starts a job unless it already exists. */
 export async function startJobOnce<S extends z.ZodMiniType>(
   job: Job<S>,
   input: z.output<S>,
@@ -116,14 +116,15 @@ export async function startJobOnce<S extends z.ZodMiniType>(
   await transact([startStep(job, input, now, now, unlessThere)]);
 }
 
-/** The step that takes a job back which has not begun, for the transaction of what makes it needless. */
+/** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
 export function cancelStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, input: z.output<S>): Step {
   return jobs.removeStep({ pk: `JOB#${name}#${unique(input)}`, sk: '-' });
 }
 
 /**
- * Begins a run of a job that is due. A run whose beginning was not answered, and is asked for again, is its own.
- * @returns undefined where the job is done, or held by another run. When that lease is over, the clock makes it due.
+ * Takes a due job for a run. If the response was lost, the same run can claim it again.
+ * @returns undefined if the job is done or another run holds it. Once that lease expires, the clock makes the job
+ * due.
  */
 export function claim(key: Key, now: Date): Promise<StoredJob | undefined> {
   const holder = newId(now);
@@ -138,30 +139,30 @@ export function claim(key: Key, now: Date): Promise<StoredJob | undefined> {
   });
 }
 
-/** Holds as long as no run has taken a job over since its row was read. */
+/** Requires that no run has taken the job since its row was read. */
 export const heldBy = ({ holder }: StoredJob): Condition =>
   holder === undefined
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
     : { expression: 'holder = :holder', values: { ':holder': holder } };
 
-/** Keeps how far a run has come. @returns false where a later run has taken the job over. */
+/** Saves a run's checkpoint. @returns false if a later run has taken the job. */
 export async function keep(
   row: StoredJob,
   place: string,
   state: 'due' | 'running',
   now: Date,
 ): Promise<boolean> {
-  // What gets on has not failed: what is tried again is the step, not the whole job.
+  // Progress resets the failures: retries are counted per step, not per job.
   const set = { place, state, failures: 0, ...(state === 'due' && { wakeAt: after(now, queuedMs) }) };
   return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
 }
 
-/** A job is done: its row goes. */
+/** Deletes the row of a completed job. */
 export async function finish(row: StoredJob): Promise<void> {
   await jobs.remove(keyOf(row), heldBy(row));
 }
 
-/** A run has failed, and another one comes at that moment. @param forget what the row is to hold no more. */
+/** Schedules a retry after a failed run. @param forget the attributes to remove from the row. */
 export async function putOff(
   row: StoredJob,
   error: string,
@@ -181,8 +182,8 @@ export async function putOff(
 }
 
 /**
- * The last run has failed; for two weeks the row holds what an operator needs to begin again.
- * @returns false where another run has taken the job over.
+ * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it.
+ * @returns false if another run has taken the job.
  */
 export async function giveUp(
   row: StoredJob,
@@ -204,8 +205,8 @@ export async function giveUp(
 }
 
 /**
- * Brings back a job whose row has expired before its work was done, unless its cause has started it anew. A failed job of a
- * member stays gone.
+ * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
+ * is not restored.
  */
 export async function bringBack(row: Values, now: Date): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
@@ -217,7 +218,7 @@ export async function bringBack(row: Values, now: Date): Promise<void> {
   }
 }
 
-/** What a failed job is that begins again where it was. */
+/** The changes that restart a failed job from its checkpoint. */
 export function begunAgain(pk: string, now: Date) {
   return { state: 'due', failures: 0, slot: slotOf(pk), wakeAt: after(now, queuedMs) };
 }
@@ -225,13 +226,13 @@ export function begunAgain(pk: string, now: Date) {
 const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
 export type SleepingJob = z.output<typeof Sleeping>;
 
-/** One page of the jobs of a slot that the clock is to look after by now. */
+/** One page of the jobs in a slot that the clock must check by now. */
 export async function sleepersOf(slot: string, now: Date): Promise<SleepingJob[]> {
   const between = ['', now.toISOString()] as const;
   return (await jobs.query(Sleeping, { index: 'byWaking', pk: slot, between, limit: 100 })).items;
 }
 
-/** Makes a job due whose time has come, unless somebody has been at it since it was read. */
+/** Makes a job due if nothing has changed since it was read. */
 export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<void> {
   await jobs.change(
     z.object({}),

@@ -4,7 +4,10 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { begunAgain, jobs, keyOf } from './jobs.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 
-/** Table Jobs, its indexes byName and byMember: jobs that begin later or have failed once. `jobs.ts` holds the rest. */
+/**
+ * Table Jobs, its indexes byName and byMember: jobs that start later or have failed once. `jobs.ts` documents the
+ * rest.
+ */
 const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
 
 const Own = z.pick(OpenJob, { pk: true, sk: true });
@@ -14,8 +17,8 @@ const ownOfPage = 100;
 const writesAtOnce = 10;
 
 /**
- * Deletes a page of an erased member's jobs: those that wait for their moment, and those that have failed. A job that is
- * running is ended by its own run (`workOff`). @returns whether there were any. Safe to repeat.
+ * Deletes a page of a deleted member's jobs, both scheduled and failed. The runner ends a job that is running.
+ * @returns whether there were any. Safe to repeat.
  */
 export async function removeJobsOf(member: string): Promise<boolean> {
   const { items } = await jobs.query(Own, { index: 'byMember', pk: member, limit: ownOfPage });
@@ -23,7 +26,7 @@ export async function removeJobsOf(member: string): Promise<boolean> {
   return items.length > 0;
 }
 
-/** Lets the jobs of this name that were given up begin again where they were. @returns how many; for operators only. */
+/** Restarts the failed jobs of this name from their checkpoints. @returns how many. For operators only. */
 export async function redrive(name: string, now: Date): Promise<number> {
   let count = 0;
   const open = pages((after: Values | undefined) =>

@@ -1,22 +1,24 @@
-/** A queue as the stack makes it and functions use it. */
+/** A queue, as the stack creates it and functions use it. */
 interface QueueDeclaration {
-  /** The environment variable that tells a function the queue's address. */
+  /** The environment variable with the queue's URL. */
   readonly env: string;
-  /** An item that was not done comes again after so long, seconds; longer than its worker may run. */
+  /** The visibility timeout in seconds; longer than the worker may run. */
   readonly visibilitySeconds: number;
-  /** How often an item is tried before it is given up. */
+  /** How often an item is tried before it goes to the dead-letter queue. */
   readonly tries: number;
 }
 
-/** The queues of the product. What is given up goes to the queue of failures, which an alarm watches. */
+/** All queues. Items that are given up go to the `failed` queue, which has an alarm. */
 export const queues = {
-  /** Jobs, a key each. A run may take as long as a function lives. */
+  /** Keys of jobs. A run may take as long as its function may run. */
   jobs: { env: 'JOBS_QUEUE_URL', visibilitySeconds: 960, tries: 5 },
-  /** For two hours: what has become of a mail its row knows, so that only what nobody came to is tried again. */
+  /**
+   * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
+   */
   mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
-  /** What the mail service hears of mails that went out. */
+  /** Notifications of the mail service about sent mails: bounces and complaints. */
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
-  /** What is given up; people look at it, no function does. */
+  /** The dead-letter queue. Operators look at it; no function reads it. */
   failed: { env: 'FAILED_QUEUE_URL', visibilitySeconds: 30, tries: 1 },
   presence: { env: 'PRESENCE_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
 } as const satisfies Record<string, QueueDeclaration>;

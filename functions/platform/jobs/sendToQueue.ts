@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
 import { type QueueName, queues } from './queues.ts';
 
-/** SQS takes so many messages in one request. */
+/** The SQS limit for one request. */
 const batchMost = 10;
 
 let known: SQSClient | undefined;
@@ -19,8 +19,8 @@ function client(): SQSClient {
 }
 
 /**
- * Puts items into a queue, to be worked off after so many seconds (at most 900).
- * @throws where one was not taken; those before it may have been, so whoever tries again sends them twice.
+ * Sends items to a queue with a delay in seconds (at most 900).
+ * @throws if an item was rejected. Earlier ones may have been accepted, so a retry can send them twice.
  */
 export async function sendToQueue(
   name: QueueName,
