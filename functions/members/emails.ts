@@ -168,3 +168,11 @@ export function unverify(address: string, now: Date): Promise<void> {
     return (await transact(own)).done ? undefined : RETRY;
   });
 }
+
+const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
+
+/** The confirmed address of a member, or undefined. */
+export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
+  const row = await users.get(Addressed, { pk: `USER#${userId}`, sk: '-' }, true);
+  return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
+}

@@ -1,9 +1,8 @@
 import { createInvitation } from '#shared/routes/membership.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { addInvitation } from './store/invitations.ts';
+import { addInvitation, auditInvitation } from './store/invitations.ts';
 import { currentSchool } from './store/school.ts';
-import { auditInvitation } from './auditInvitation.ts';
 import { showInvitation } from './showInvitation.ts';
 
 const usual = { uses: 1, days: 14 };

@@ -1,6 +1,6 @@
 import { rosterClaim } from './workers/rosterJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJob, startStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -9,4 +9,9 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 export function claimRosterSteps(userId: string, now: Date): readonly Step[] {
   return [startStep(rosterClaim, { userId, cause: newId(now) }, now)];
+}
+
+/** Starts a check of each of these members against the roster, once per cause. */
+export async function recheckClaimants(userIds: readonly string[], cause: string): Promise<void> {
+  for (const userId of userIds) await startJob(rosterClaim, { userId, cause }, new Date());
 }

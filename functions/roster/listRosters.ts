@@ -3,7 +3,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { listImports } from './store/rosterImports.ts';
-import { showImports } from './shownImports.ts';
+import { showImports } from './importState.ts';
 
 /**
  * A page of the imports, newest first, without samples of their files: only `getRoster` returns those, and audits

@@ -13,7 +13,7 @@ import type { Proven } from './store/rosterProven.ts';
 import { rowIdsByEmail } from './store/rosterRows.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { isHeldByAnother } from './heldByAnother.ts';
+import { isHeldByAnother } from './stillProven.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
 import type { ToldOwnIds } from './toldOwnIds.ts';
 

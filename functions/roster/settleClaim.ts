@@ -9,6 +9,8 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { factsSteps, rosterFacts } from './store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from './namesFit.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import type { rosterClaim } from './workers/rosterJobs.ts';
 
 /**
  * Synchronizes a member with the roster after either has changed. A member who has confirmed, from inside the
@@ -82,3 +84,9 @@ async function admit(userId: string): Promise<void> {
     return steps === undefined || (await transact(steps)).done || RETRY;
   });
 }
+
+/** The job that synchronizes a member with the roster. */
+export const rosterClaimWork: Work<typeof rosterClaim.input> = async ({ userId }) => {
+  await settleClaim(userId);
+  return undefined;
+};

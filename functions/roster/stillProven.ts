@@ -3,8 +3,9 @@ import { type RosterMatch, besideEach, besideRoster, type WaitingMember } from '
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';
+import { holdersOf } from '#functions/members/emails.ts';
+import type { RosterRow } from './store/rosterRows.ts';
 
 /** The person that the current roster proves a waiting member to be; undefined if it is not certain. */
 async function stillProven(
@@ -29,4 +30,16 @@ export async function provenStill(ids: readonly string[], now: Date): Promise<Wa
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
   const found = await besideEach(requests, users, (request, user) => stillProven(request, user, now));
   return found.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
+}
+
+/**
+ * True if another member has confirmed the address of this person: then neither is certain to be that person. An
+ * address that several people have proves nothing, so it does not count.
+ */
+export async function isHeldByAnother(
+  { email, isShared }: Pick<RosterRow, 'email' | 'isShared'>,
+  userId: string,
+): Promise<boolean> {
+  if (email === '' || isShared) return false;
+  return (await holdersOf([email])).some((holder) => holder !== userId);
 }

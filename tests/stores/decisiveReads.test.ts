@@ -52,7 +52,7 @@ const throttles = await import('#functions/platform/http/throttles.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const usernames = await import('#functions/members/usernames.ts');
 const users = await import('#functions/members/users.ts');
-const verified = await import('#functions/members/verifiedAddress.ts');
+const verified = await import('#functions/members/emails.ts');
 const { removePage } = await import('#functions/platform/dynamo/removePage.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 

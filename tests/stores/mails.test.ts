@@ -27,7 +27,7 @@ const notes = await import('#functions/platform/mail/mails.ts');
 const { unreachedIds } = await import('#functions/members/mailBack.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
-const { verifiedAddressOf } = await import('#functions/members/verifiedAddress.ts');
+const { verifiedAddressOf } = await import('#functions/members/emails.ts');
 const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { statusFactsOf, type StatusFacts, statusFactNames } from '../memberStatus.ts';
+import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../memberStatus.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSteps,
@@ -205,4 +205,13 @@ export async function forgetSessions(userId: string): Promise<boolean> {
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
   const row = await sessions.get(Row, key, true);
   return row === undefined ? undefined : liveOnly(row, now);
+}
+
+/** True if an open socket still matches its session: sockets of inactive accounts are kept apart. */
+export function fitsSession(
+  session: LiveSession | undefined,
+  apart: boolean | undefined,
+  now: Date,
+): boolean {
+  return session !== undefined && (memberStatusOf(session, now) !== 'member') === (apart === true);
 }

@@ -8,6 +8,8 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inviterStep } from '#functions/members/users.ts';
+import type { Caller } from '#functions/platform/http/call.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
 
 /**
  * Table Invitations. The secret of a link is returned once and stored only as its SHA-256 hash.
@@ -134,4 +136,17 @@ export async function removeInvitationsOf(makerId: string): Promise<boolean> {
   const rows = await invitationsOf(makerId);
   for (const { pk } of rows) await invitations.remove({ pk, sk: '-' });
   return false;
+}
+
+/** The audit lines for an invitation that an admin makes or ends. Invitations by other members are not audited. */
+export function auditInvitation(
+  { userId: by, role }: Caller,
+  action: 'invitationMade' | 'invitationEnded',
+  now: Date,
+) {
+  return async ({ id: on, uses, used, endsAt }: StoredInvitation): Promise<readonly Step[]> => {
+    if (role !== 'admin') return [];
+    const after = { uses, used, until: new Date(endsAt * 1000).toISOString() };
+    return auditSteps({ by, action, kind: 'invitation', on, after, now });
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anEvent } from '#tests/support/anEvent.ts';
 import { cookieJar, readCookie } from './cookies.ts';
 import { isOurOwn } from './crossSite.ts';
-import { isTrusted, originOf } from './origin.ts';
+import { isTrusted, originOf } from './requestContext.ts';
 import { addressOf } from './throttle.ts';
 
 describe('a request', () => {

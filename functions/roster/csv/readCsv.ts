@@ -2,7 +2,6 @@ import { parse, type Parser } from 'csv-parse';
 import type { RosterFile, RosterRefusal } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { encodingOf, textOf } from './decodeCsv.ts';
-import { separatorOf } from './separators.ts';
 
 /** One line of a file, numbered as in spreadsheets: the heading is line 1, and quoted cells may contain line breaks. */
 export interface CsvLine {
@@ -90,4 +89,20 @@ function cellsOf(record: unknown): string[] {
 
 function isOfParser(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
+
+type Separator = RosterFile['separator'];
+const separators: readonly Separator[] = [';', '\t', ','];
+
+/** The separator of a file, judged by its first line: the most frequent one outside quotes. */
+function separatorOf(text: string): Separator {
+  const heading = headingIn(text);
+  const counted = separators.map((separator) => [separator, heading.split(separator).length] as const);
+  return counted.reduce((most, one) => (one[1] > most[1] ? one : most), [',', 1] as const)[0];
+}
+
+/** The first line that is not empty, without quoted text. */
+function headingIn(text: string): string {
+  const bare = text.replaceAll(/"(?:[^"]|"")*"/g, '""');
+  return bare.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
 }

@@ -17,7 +17,7 @@ import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaimants } from './recheckClaimants.ts';
+import { recheckClaimants } from '../claimRosterSteps.ts';
 
 /**
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written

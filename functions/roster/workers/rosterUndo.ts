@@ -7,7 +7,7 @@ import type { rosterUndo } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaimants } from './recheckClaimants.ts';
+import { recheckClaimants } from '../claimRosterSteps.ts';
 
 /**
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows

@@ -14,10 +14,9 @@ import {
 import { mergedById, mergedByUsername } from './mergedOrders.ts';
 import { mergedWords } from './mergedWords.ts';
 import { idAt, idBytes, nextWhere, packId, rowOfId } from '../columns/packedId.ts';
-import { byName, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { byName, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { type Coming, RowPlan } from '../columns/rowPlan.ts';
 import { packSections, type Section } from '../columns/fileSections.ts';
-import { snapshotFormat } from '../columns/snapshotFormat.ts';
 
 /**
  * The snapshot that results from an older one and these changes, in any order and with any repeats. The same people

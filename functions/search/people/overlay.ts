@@ -3,7 +3,7 @@ import { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { flagsOf } from '../columns/flags.ts';
 import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
-import { isOneTypo } from '../columns/oneTypo.ts';
+import { isOneTypo } from '../columns/vocabulary.ts';
 import { factsWidth, packRest, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Place } from '#shared/facts.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
+/** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
+export const snapshotFormat = 2;
+
 export const Dictionaries = z.object({
   places: z.array(Place),
   employers: z.array(z.string()),

@@ -1,8 +1,7 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 import { mergeSnapshot } from './mergeSnapshot.ts';
-import { Dictionaries, nobody, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { Dictionaries, nobody, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { Sections, SnapshotBroken } from '../columns/fileSections.ts';
-import { snapshotFormat } from '../columns/snapshotFormat.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 export { mergeSnapshot } from './mergeSnapshot.ts';

@@ -1,7 +1,7 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { IndexedPost } from './indexedPost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
-import type { PostQuery } from './postQuery.ts';
+import type { PostQuery } from './postFilters.ts';
 
 /** A post that has changed since the snapshot, with the names of its companies and places. */
 export interface LatePost {

@@ -15,12 +15,12 @@ import {
   filterByNames,
   lengthOf,
   passesAll,
+  type PostQuery,
   sideOf,
-  textsOf,
   type TextsColumn,
+  textsOf,
   yearsBetween,
 } from './postFilters.ts';
-import type { PostQuery } from './postQuery.ts';
 import { readPosts, rowBehind, rowOfPost, writePosts } from './postSnapshot.ts';
 
 /** How many rows are checked one by one from the start of a page before whole lists are used. */
