@@ -109,7 +109,7 @@ export async function listCases(
 ): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
   const index = kind === undefined ? 'byState' : 'byKind';
   const pk = kind === undefined ? state : `${state} ${kind}`;
-  const place =
+  const startKey =
     after === undefined
       ? undefined
       : { ...after, ...(kind === undefined ? { state: pk } : { kindState: pk }) };
@@ -117,7 +117,7 @@ export async function listCases(
     limit + 1,
     (most, from) =>
       cases.query(StoredCase, { index, pk, limit: most, newestFirst: state === 'done', after: from }),
-    place,
+    startKey,
   );
   const items = found.slice(0, limit);
   const last = items.at(-1);
@@ -159,7 +159,7 @@ export async function decidedAbout(
   member: string,
   { limit, after }: PageRequest<Key & { readonly place: string }>,
 ): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
-  const Place = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
+  const CaseCursor = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
   const { items, last } = await cases.query(Mine, {
     index: 'byMember',
     pk: member,
@@ -168,7 +168,7 @@ export async function decidedAbout(
     after: after === undefined ? undefined : { ...after, memberId: member },
   });
   const decided = items.filter((one): one is StoredCase => 'thing' in one && one.decision !== undefined);
-  return { items: decided, last: last === undefined ? undefined : z.parse(Place, last) };
+  return { items: decided, last: last === undefined ? undefined : z.parse(CaseCursor, last) };
 }
 
 /** A page of a member's reports. It may be short if there are many decisions about the member. */

@@ -40,7 +40,7 @@ export async function putSizes(id: string, sizes: readonly Sized[]): Promise<voi
 /** Copies every stored size of an image to another name. Safe to repeat. */
 export async function copySizes(id: string, freshId: string): Promise<void> {
   const fresh = keysOf(freshId);
-  await Promise.all(keysOf(id).map((key, place) => copyObject(key, fresh[place] ?? key)));
+  await Promise.all(keysOf(id).map((key, index) => copyObject(key, fresh[index] ?? key)));
 }
 
 async function copyObject(from: string, Key: string): Promise<void> {

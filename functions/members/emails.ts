@@ -91,7 +91,7 @@ export async function confirmAddress(
   const outcome = await transact([change, ...own, ...steps, ...reachedSteps(seen)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
-  return outcome.refused.some((place) => place <= own.length) ? 'ended' : 'refused';
+  return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
 }
 
 /** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */

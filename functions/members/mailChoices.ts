@@ -38,7 +38,7 @@ export async function turnOff(userId: string, topic: MailTopic): Promise<void> {
 }
 
 /** The token that unsubscribes from this topic: `[A-Za-z0-9_-]`, at most 64 characters. */
-export async function wayOut(userId: string, topic: MailTopic): Promise<string> {
+export async function unsubscribeToken(userId: string, topic: MailTopic): Promise<string> {
   const key = await retryUntilDone(async () => {
     const known = (await mails.get(Choices, memberKey(userId), true))?.outKey;
     if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export async function wayOut(userId: string, topic: MailTopic): Promise<string> 
 }
 
 /** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
-export async function takeWayOut(token: string): Promise<void> {
+export async function unsubscribeByToken(token: string): Promise<void> {
   const end = token.lastIndexOf('-');
   const topic = mailTopics.find((one) => one === token.slice(end + 1));
   if (topic === undefined) return;

@@ -95,8 +95,8 @@ export function newPersonSteps(person: Listed, version: number, seenDay?: number
 /** The steps that write a member's public row; `version` is the version of the profile it repeats. */
 export function personSteps(person: Listed, version: number): readonly Step[] {
   const set = rowOf(person, version);
-  const told = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
-  const remove = optional.filter((name) => !told.has(name));
+  const present = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
+  const remove = optional.filter((name) => !present.has(name));
   return [users.changeStep(personKey(person.id), { set, remove })];
 }
 

@@ -17,7 +17,7 @@ export type RoleChange = 'done' | 'stale' | 'lastAdmin' | 'notMember';
 /** Changes a member's role, if the profile is unchanged; `by` is the acting admin. Ends all sessions of the member. */
 export async function changeRole(seen: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
   if (role === 'admin' && memberStatusOf(seen, now) !== 'member') return 'notMember';
-  const told = async (before: AuditValues, after: AuditValues) =>
+  const auditOf = async (before: AuditValues, after: AuditValues) =>
     auditSteps({
       by,
       action: role === 'admin' ? 'madeAdmin' : 'madeMember',
@@ -30,7 +30,7 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
   const steps = [
     ...(await adminCountSteps(countedRole(seen), countedRole({ ...seen, role }))),
     ...personSteps(listedOf({ ...seen, role }), seen.version + 1),
-    ...(await told({ role: seen.role }, { role })),
+    ...(await auditOf({ role: seen.role }, { role })),
   ];
   const listedAs = listingOf({ ...seen, role }, now);
   const listing = listedAs === undefined ? { remove: ['listedAs'] } : { set: { listedAs } };
@@ -49,8 +49,8 @@ export function grantRole(username: string, role: Role): Promise<StoredUser> {
     if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
     if (seen.role === role) return seen;
     const changed = await changeRole(seen, role, shell, new Date());
-    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
-    if (changed === 'notMember') throw new Error(`${username} is no member now: let them in first.`);
+    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: appoint another one first.`);
+    if (changed === 'notMember') throw new Error(`${username} is not an active member: admit them first.`);
     return changed === 'stale' ? RETRY : { ...seen, role };
   });
 }

@@ -63,9 +63,9 @@ export async function suspendSteps(
   const decidedAt = now.toISOString();
   const running = (seen.suspendedUntil ?? '') > decidedAt ? seen.suspension?.id : undefined;
   const suspension = { reason, decidedAt, id: running ?? newId(now) };
-  const told = { role: member.role, suspension, invitationsFrom: decidedAt };
+  const changes = { role: member.role, suspension, invitationsFrom: decidedAt };
   return [
-    ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, told),
+    ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, changes),
     ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
     ...steps,
     ...(await adminCountSteps(countedRole(seen), member.role)),

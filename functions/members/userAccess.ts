@@ -63,7 +63,7 @@ export async function changeAccess(
   ];
   const outcome = await transact([...own, ...added]);
   if (outcome.done) return ended;
-  return outcome.refused.some((place) => place < own.length) ? 'stale' : 'refused';
+  return outcome.refused.some((index) => index < own.length) ? 'stale' : 'refused';
 }
 
 /**

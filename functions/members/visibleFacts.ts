@@ -15,7 +15,7 @@ export const factFields = {
   audience: z.optional(Audiences),
 };
 const Facts = z.object(factFields);
-export type ToldFacts = z.output<typeof Facts>;
+export type StatedFacts = z.output<typeof Facts>;
 
 /** The public facts in the rows for cards and lists. */
 export const cardFactFields = cardFacts;
@@ -31,13 +31,13 @@ export const everybody: ViewerAudience = new Set(['all']);
 export const oneself: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
 /** The audience of a fact. */
-export function audienceOf({ audience }: Pick<ToldFacts, 'audience'>, fact: AudienceFact): Audience {
+export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): Audience {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }
 
 /** Who may message a member; undefined if everyone may. */
-export function writersOf(told: Pick<ToldFacts, 'audience'>): Writers | undefined {
-  const whom = audienceOf(told, 'messages');
+export function writersOf(profile: Pick<StatedFacts, 'audience'>): Writers | undefined {
+  const whom = audienceOf(profile, 'messages');
   return whom === 'all' ? undefined : whom;
 }
 
@@ -46,15 +46,15 @@ export function writersOf(told: Pick<ToldFacts, 'audience'>): Writers | undefine
  * hidden the member's profile, only the member sees any.
  */
 export function visibleFacts(
-  told: ToldFacts & { readonly hidden?: string | undefined },
-  eyes: ViewerAudience,
+  profile: StatedFacts & { readonly hidden?: string | undefined },
+  viewer: ViewerAudience,
 ): VisibleFacts {
-  if (told.hidden !== undefined && !eyes.has('me')) return {};
+  if (profile.hidden !== undefined && !viewer.has('me')) return {};
   const seen = <F extends AudienceFact & keyof VisibleFacts>(fact: F) =>
-    eyes.has(audienceOf(told, fact)) ? told[fact] : undefined;
+    viewer.has(audienceOf(profile, fact)) ? profile[fact] : undefined;
   return {
     headline: seen('headline'),
-    classYear: told.classYear,
+    classYear: profile.classYear,
     degree: seen('degree'),
     place: seen('place'),
     employer: seen('employer'),
@@ -62,7 +62,7 @@ export function visibleFacts(
     field: seen('field'),
     openTo: seen('openTo'),
     links: seen('links'),
-    confirmed: told.confirmed,
+    confirmed: profile.confirmed,
   };
 }
 

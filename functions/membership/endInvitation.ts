@@ -7,8 +7,8 @@ import { auditInvitation } from './store/invitations.ts';
 
 /** Ends an own invitation; members who used it stay. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
-  const tell = auditInvitation(caller, 'invitationEnded', now);
-  if (!(await invitations.endInvitation(caller.userId, params.id, now, tell))) fail('invitationUnknown');
+  const audit = auditInvitation(caller, 'invitationEnded', now);
+  if (!(await invitations.endInvitation(caller.userId, params.id, now, audit))) fail('invitationUnknown');
   return { success: true as const, message: membershipTexts.invitationOver };
 }
 

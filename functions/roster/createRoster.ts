@@ -14,12 +14,12 @@ export async function run(call: Call<typeof createRoster>) {
   const { body, caller, now } = call;
   const id = newId(now);
   const { fileName, size, sha256 } = body;
-  const told = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
+  const line = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
   const { done } = await transact([
     addImportStep({ id, fileName, size, byId: caller.userId }, now),
-    ...(await auditSteps({ ...told, after: { size } })),
+    ...(await auditSteps({ ...line, after: { size } })),
   ]);
-  if (!done) throw new Error('A new import was refused.');
+  if (!done) throw new Error('The import could not be created.');
   const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
   const key = inboxKey(caller.userId, id);
   const admitted = {

@@ -11,7 +11,7 @@ import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 
 const key = z.string().check(z.maxLength(400));
 /** The key to continue after is that of the class index, and cannot reach another class. */
-const Place = z.object({
+const DownloadCursor = z.object({
   download: z.string(),
   year: z.number(),
   pk: z.optional(key),
@@ -26,16 +26,16 @@ const headings = ['Student number', 'Name', 'Earlier name', 'Class', 'Degree', '
  */
 export async function run(call: Call<typeof downloadRoster>) {
   const { body, now } = call;
-  const place = decodeCursor(Place, body.after);
+  const cursor = decodeCursor(DownloadCursor, body.after);
   const line = { action: 'rosterRead', kind: 'roster' } as const;
-  const download = await admitDownload(call, 'roster', place?.download, line);
-  const { year = rosterLimits.classFirst, pk, nameKey } = place ?? {};
+  const download = await admitDownload(call, 'roster', cursor?.download, line);
+  const { year = rosterLimits.classFirst, pk, nameKey } = cursor ?? {};
   const from =
     pk === undefined || nameKey === undefined
       ? { year }
       : { year, key: { pk, sk: '-', classKey: `CLASS#${year}`, nameKey } };
   const { rows, next } = await rosterPage(from, now);
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
+  const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
   const after = next && { download, year: next.year, ...behind(next.key) };
   return { success: true as const, csv, after: encodeCursor(after) };
 }

@@ -24,17 +24,17 @@ const lookUpsAtOnce = 10;
  * address that nobody else has. If two members match a person, or someone else has the address of the line, neither
  * is certain. Members whom a rule of the school will admit after the import anyway are left out, since nobody has to
  * decide about them.
- * @param told the waiting members by the own id that they gave.
+ * @param ownIds the waiting members by the own id that they gave.
  */
 export async function provenWaiting(
   lines: readonly PartLine[],
-  told: ToldOwnIds,
+  ownIds: ToldOwnIds,
   now: Date,
 ): Promise<Proven[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const named = lines.filter(({ email }) => email !== '');
   const byEmail = new Map(named.map((line) => [normalizeAddress(line.email), line]));
-  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], told);
+  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], ownIds);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
   const found = candidates.flatMap((request) => {
@@ -61,9 +61,9 @@ export async function provenWaiting(
 async function candidatesOf(
   rowIds: readonly string[],
   emails: readonly string[],
-  told: ToldOwnIds,
+  ownIds: ToldOwnIds,
 ): Promise<StoredRequest[]> {
-  const byOwnId = rowIds.flatMap((id) => told.get(id) ?? []);
+  const byOwnId = rowIds.flatMap((id) => ownIds.get(id) ?? []);
   const requests = await findRequests([...new Set([...byOwnId, ...(await holdersOf(emails))])]);
   return requests.filter(isUndecided);
 }

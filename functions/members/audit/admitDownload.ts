@@ -25,7 +25,7 @@ export async function admitDownload(
   line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,
 ): Promise<string> {
   const { params, body, caller, now, fail } = call;
-  const download = { what, asked: JSON.stringify([params, { ...body, after: undefined }]) };
+  const download = { what, request: JSON.stringify([params, { ...body, after: undefined }]) };
   if (begun !== undefined) {
     if (!(await hasBegun(begun, download, caller.userId, now))) return fail('downloadOver');
     return begun;

@@ -17,13 +17,13 @@ const roster = new Table('roster');
 export interface Downloaded {
   readonly what: 'roster' | 'members' | 'audit' | 'guests';
   /** The whole request as text. */
-  readonly asked: string;
+  readonly request: string;
 }
 
 const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
-const nameOf = ({ what, asked }: Downloaded) =>
-  `${what}#${createHash('sha256').update(asked).digest('base64url')}`;
+const nameOf = ({ what, request }: Downloaded) =>
+  `${what}#${createHash('sha256').update(request).digest('base64url')}`;
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** The step that starts a download. */

@@ -27,7 +27,7 @@ function bearerOf(headers: Asked['headers']): string | undefined {
  * must belong to one session. A browser is recognized by `Origin` or `Sec-Fetch-Site`, and its bearer token counts
  * only together with the cookie of the same session, so a stolen token is useless in a browser.
  */
-export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefined> {
+export async function identifyCaller(asked: Asked, now: Date): Promise<Caller | undefined> {
   const { sid, token } = cookieJar(asked);
   const bearer = bearerOf(asked.headers);
   const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
@@ -75,7 +75,7 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
     before: async ({ event, context }) => {
       const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
       const now = new Date();
-      const caller = credentials ? await whoAsks(event, now) : undefined;
+      const caller = credentials ? await identifyCaller(event, now) : undefined;
       context.caller = caller;
       if (access === 'anyone') return;
       if (caller === undefined) throw problem('unauthenticated');

@@ -42,8 +42,10 @@ export async function pushToMembers(
   line?: string,
 ): Promise<boolean> {
   const now = new Date();
-  const told = await inParallel(userIds, userIds.length, (userId) => pushToMember(userId, frame, line, now));
-  return told.every(Boolean);
+  const delivered = await inParallel(userIds, userIds.length, (userId) =>
+    pushToMember(userId, frame, line, now),
+  );
+  return delivered.every(Boolean);
 }
 
 async function pushToMember(

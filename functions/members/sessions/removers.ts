@@ -8,7 +8,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 export type Remover =
   | { readonly userId: string; readonly isAdmin: false }
-  | { readonly userId: string; readonly isAdmin: true; readonly told: () => Promise<readonly Step[]> };
+  | { readonly userId: string; readonly isAdmin: true; readonly audit: () => Promise<readonly Step[]> };
 
 /**
  * The caller as a remover. Admins can delete other people's content only with the session cookie; this line then
@@ -19,5 +19,5 @@ export function removerOf(
   line: Omit<AuditLine, 'by'>,
 ): Remover {
   if (role !== 'admin' || !byCookie) return { userId, isAdmin: false };
-  return { userId, isAdmin: true, told: () => auditSteps({ ...line, by: userId }) };
+  return { userId, isAdmin: true, audit: () => auditSteps({ ...line, by: userId }) };
 }

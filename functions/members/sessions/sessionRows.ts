@@ -20,13 +20,13 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 export const sessions = new Table('sessions');
 
 /** Where a session was started, as far as known. */
-const whence = {
+const sessionOrigin = {
   /** As in 'Firefox on Windows'. */
   device: z.optional(z.string()),
   /** Two letters. */
   country: z.optional(z.string()),
 };
-export interface Whence {
+export interface SessionOrigin {
   readonly device?: string | undefined;
   readonly country?: string | undefined;
 }
@@ -41,13 +41,13 @@ export const Row = z.object({
   /** Absent in older rows; then it is `createdAt`. */
   authenticatedAt: z.optional(z.number()),
   ...statusFields,
-  ...whence,
+  ...sessionOrigin,
 });
 const Held = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
 const MemberRow = z.object({ version: z.number(), held: z.array(Held) });
 
 /** A live session. `id` is the hash of its cookie's secret; times are epoch seconds. */
-export interface LiveSession extends StatusFacts, Whence {
+export interface LiveSession extends StatusFacts, SessionOrigin {
   readonly id: string;
   readonly tokenHash: string;
   readonly userId: string;

@@ -18,7 +18,7 @@ import {
   sessions,
   sidKey,
   tokenKey,
-  type Whence,
+  type SessionOrigin,
 } from './sessionRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -41,7 +41,7 @@ export function isTokenOf(session: LiveSession, secret: string): boolean {
 interface Bearer extends StatusFacts {
   readonly id: string;
   readonly role: Role;
-  readonly from?: Whence;
+  readonly from?: SessionOrigin;
 }
 
 /**
@@ -81,7 +81,7 @@ export function start(
       ...leaving.flatMap(endSteps),
     ]);
     if (outcome.done) return secrets;
-    return outcome.refused.some((place) => place < guards.length) ? undefined : RETRY;
+    return outcome.refused.some((index) => index < guards.length) ? undefined : RETRY;
   });
 }
 

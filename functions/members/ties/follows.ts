@@ -131,9 +131,9 @@ export async function listEdges(
   { limit, after }: { readonly limit: number; readonly after?: EdgeCursor | undefined },
 ): Promise<PageResult<EdgeCursor, EdgeCursor>> {
   const edges = await edgesOf(index, userId, limit + 1, after);
-  const places = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
-  const items = places.slice(0, limit);
-  return { items, last: places.length > limit ? items.at(-1) : undefined };
+  const listed = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
+  const items = listed.slice(0, limit);
+  return { items, last: listed.length > limit ? items.at(-1) : undefined };
 }
 
 function edgesOf(
@@ -142,7 +142,7 @@ function edgesOf(
   most: number,
   after?: EdgeCursor,
 ): Promise<Listed[]> {
-  const place =
+  const startKey =
     after === undefined
       ? undefined
       : {
@@ -152,7 +152,7 @@ function edgesOf(
   return paginate(
     most,
     (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
-    place,
+    startKey,
   );
 }
 

@@ -80,8 +80,8 @@ export function closeByRuleStep(userId: string): Step {
 }
 
 /** Replaces what a member said about themselves, and puts the request back in the school's queue. */
-export async function tell(request: StoredRequest, told: Told): Promise<boolean> {
-  const { text, classYear, degree, ownId } = told;
+export async function updateRequest(request: StoredRequest, answer: Told): Promise<boolean> {
+  const { text, classYear, degree, ownId } = answer;
   const remove = Object.entries({ classYear, degree, ownId }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
   );

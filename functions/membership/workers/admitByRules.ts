@@ -21,8 +21,8 @@ const states = ['open', 'asked'] as const;
  * Applies the rules again to waiting members, some per step, and mails those it admits. Rules that the school has
  * withdrawn meanwhile no longer count.
  */
-export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, place = 'open#') => {
-  const [name = '', after = ''] = place.split('#');
+export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, checkpoint = 'open#') => {
+  const [name = '', after = ''] = checkpoint.split('#');
   const state = states.find((one) => one === name) ?? 'open';
   const now = new Date();
   const { policies } = await currentSchool(now);

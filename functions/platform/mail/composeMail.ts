@@ -31,7 +31,7 @@ export function composeMail(
   office: string,
 ): Mail {
   const template = renderedMails[kind.name];
-  if (template === undefined) throw new Error('The build rendered no such mail.');
+  if (template === undefined) throw new Error('The build has no template for this mail.');
   const site = siteAddress();
   const values = {
     ...z.parse(kind.variables, written.values),

@@ -40,7 +40,7 @@ function put(template: string, values: Values, show: (value: string) => string):
   );
   return chosen.replace(mark, (_, __, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`The mail lacks its value ${name}.`);
+    if (value === undefined) throw new Error(`The mail has no value for ${name}.`);
     return show(value);
   });
 }

@@ -16,7 +16,7 @@ export function newId(now: Date = new Date()): string {
 export function idsFrom(moment: Date): string {
   let time = moment.getTime();
   let prefix = '';
-  for (let place = 0; place < 10; place += 1) {
+  for (let index = 0; index < 10; index += 1) {
     prefix = ALPHABET.charAt(time % 32) + prefix;
     time = Math.floor(time / 32);
   }

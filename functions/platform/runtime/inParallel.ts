@@ -12,10 +12,10 @@ export async function inParallel<T, U>(
   const failures: unknown[] = [];
   const waiting = items.entries();
   const worker = async () => {
-    for (const [place, item] of waiting) {
+    for (const [index, item] of waiting) {
       if (failures.length > 0) return;
       try {
-        results[place] = await work(item);
+        results[index] = await work(item);
       } catch (error) {
         failures.push(error);
       }

@@ -4,7 +4,7 @@ import type { Key } from '#functions/platform/dynamo/table.ts';
 import { text } from './followStream.ts';
 
 const Image = z.optional(z.object({ since: z.optional(text), uncounted: z.optional(z.unknown()) }));
-const Told = z.object({
+const EdgeBatch = z.object({
   shardId: z.string(),
   Records: z.array(
     z.object({
@@ -17,7 +17,7 @@ const Told = z.object({
     }),
   ),
 });
-type EdgeRecord = z.output<typeof Told>['Records'][number];
+type EdgeRecord = z.output<typeof EdgeBatch>['Records'][number];
 
 /** The response Lambda expects from a function with tumbling windows; no state is kept between runs. */
 interface Answer {
@@ -33,7 +33,7 @@ export function followEdges(
   count: (shard: string, changes: readonly EdgeChange[], uncounted: readonly Key[]) => Promise<void>,
 ): (event: unknown) => Promise<Answer> {
   return async (event) => {
-    const { shardId, Records } = z.parse(Told, event);
+    const { shardId, Records } = z.parse(EdgeBatch, event);
     const uncounted = Records.filter(({ dynamodb }) => dynamodb.NewImage?.uncounted !== undefined);
     await count(shardId, Records.flatMap(changeOf), uncounted.map(keyOf));
     return { state: {} };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 
 const Batch = z.object({ Records: z.array(z.unknown()) });
-const Place = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
+const Sequenced = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
 
 interface Report {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
@@ -19,12 +19,12 @@ export function followStream<S extends z.ZodMiniType>(
 ): (event: unknown) => Promise<Report> {
   return async (event) => {
     const { Records } = z.parse(Batch, event);
-    for (const [place, record] of Records.entries()) {
+    for (const [index, record] of Records.entries()) {
       if (await succeeds(() => handle(z.parse(schema, record)))) continue;
       // Reporting the failed item would retry the whole batch and finally drop it as one. Throwing makes Lambda
       // halve the batch until the failing record is alone.
-      if (place === 0 && Records.length > 1) throw new Error('the first of several records failed');
-      const { dynamodb } = z.parse(Place, record);
+      if (index === 0 && Records.length > 1) throw new Error('the first of several records failed');
+      const { dynamodb } = z.parse(Sequenced, record);
       return { batchItemFailures: [{ itemIdentifier: dynamodb.SequenceNumber }] };
     }
     return { batchItemFailures: [] };

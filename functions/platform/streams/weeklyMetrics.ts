@@ -75,9 +75,9 @@ export interface MetricChange extends StreamChange {
 export async function countFromStream(
   figure: Metric,
   shard: string,
-  told: readonly MetricChange[],
+  changes: readonly MetricChange[],
 ): Promise<void> {
-  for (const [week, ofWeek] of groupBy(told, ({ moment }) => weekOf(moment))) {
+  for (const [week, ofWeek] of groupBy(changes, ({ moment }) => weekOf(moment))) {
     const key = { pk: 'WEEK', sk: week };
     const row = counterRow(figures, z.object(counterFields), key);
     const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [figure]: fresh.length } }));
@@ -94,8 +94,8 @@ function marked(id: string): string {
 
 /** The last `count` weeks including this one, oldest first, with empty weeks. */
 export async function readWeeks(count: number, now: Date): Promise<Week[]> {
-  const mondays = Array.from({ length: count }, (_, place) =>
-    weekOf(new Date(now.getTime() - (count - 1 - place) * 7 * dayMs)),
+  const mondays = Array.from({ length: count }, (_, index) =>
+    weekOf(new Date(now.getTime() - (count - 1 - index) * 7 * dayMs)),
   );
   const between = [mondays[0] ?? '', mondays.at(-1) ?? ''] as const;
   const { items } = await figures.query(WeekRow, { pk: 'WEEK', between, limit: count, consistent: true });

@@ -27,7 +27,7 @@ const otherKinds: readonly (readonly number[])[] = [
 ];
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, place) => bytes[place] === byte);
+  start.every((byte, index) => bytes[index] === byte);
 
 /** The encoding of these bytes, or undefined if they are not text. */
 export function encodingOf(bytes: Uint8Array): Encoding | undefined {
@@ -39,8 +39,8 @@ export function encodingOf(bytes: Uint8Array): Encoding | undefined {
 function unmarkedEncoding(bytes: Uint8Array): Encoding | undefined {
   const probe = bytes.subarray(0, probeBytes);
   const zeros = [0, 0];
-  probe.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  probe.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   // In UTF-16, Latin letters have a zero in every pair, always on the same side; other text has none.

@@ -44,7 +44,7 @@ export function guessColumns(columns: readonly { heading: string; sample: string
   const byHeading = columns.map(({ heading }) =>
     take(fieldOf.get(normalizeText(heading).replaceAll(/[^\p{L}\p{N}]/gu, ''))),
   );
-  const guessed = columns.map(({ sample }, place) => byHeading[place] || take(bySample(sample)));
+  const guessed = columns.map(({ sample }, index) => byHeading[index] || take(bySample(sample)));
   // A last name next to a full name adds nothing.
   return taken.has('fullName') && taken.has('lastName')
     ? guessed.map((use) => (use === 'lastName' || use === 'firstNames' ? '' : use))

@@ -24,8 +24,8 @@ export async function surveyFile(
   for await (const { line, cells } of lines) {
     count += 1;
     if (count > rosterLimits.linesMost) throw new Unreadable('tooManyLines', line);
-    for (const [place, column] of found.entries()) {
-      const cell = cells[place] ?? '';
+    for (const [index, column] of found.entries()) {
+      const cell = cells[index] ?? '';
       if (cell === '') continue;
       if (column.sample === '') column.sample = sampleOf(cell);
       column.filled += 1;
@@ -33,7 +33,7 @@ export async function surveyFile(
   }
   if (count === 0) throw new Unreadable('noLines');
   const uses = chosen ?? guessColumns(found);
-  return { columns: found.map((column, place) => ({ ...column, use: uses[place] ?? '' })), lines: count };
+  return { columns: found.map((column, index) => ({ ...column, use: uses[index] ?? '' })), lines: count };
 }
 
 async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {

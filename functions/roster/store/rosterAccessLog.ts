@@ -24,8 +24,8 @@ const toldSeconds = 24 * 3600;
 export async function logRosterAccess({ by, on, now }: Pick<AuditLine, 'by' | 'on' | 'now'>): Promise<void> {
   const key = { pk: `LOOK#${by}#${on}`, sk: '-' };
   const seconds = Math.floor(now.getTime() / 1000);
-  const told = await roster.get(Row, key);
-  if (told !== undefined && told.expiresAt > seconds) return;
+  const logged = await roster.get(Row, key);
+  if (logged !== undefined && logged.expiresAt > seconds) return;
   // A refusal means that a concurrent call of the same admin has recorded it.
   await transact([
     roster.putStep(

@@ -74,11 +74,11 @@ export async function fileNamesOf(ids: readonly string[]): Promise<ReadonlyMap<s
 
 /** A page of the imports, newest first. */
 export async function listImports({ limit, after }: PageRequest): Promise<PageResult<StoredImport>> {
-  const place = after === undefined ? undefined : { pk, sk: after };
+  const startKey = after === undefined ? undefined : { pk, sk: after };
   const rows = await paginate(
     limit + 1,
     (most, from) => roster.query(StoredImport, { pk, limit: most, newestFirst: true, after: from }),
-    place,
+    startKey,
   );
   return cutPage(rows, limit, ({ sk }) => sk);
 }
@@ -102,7 +102,7 @@ interface Move {
 
 /** The step that moves an import to the next state, if it is unchanged. */
 export function moveStep(id: string, { from, check, to, set = {}, remove = [] }: Move): Step {
-  const states = from.map((state, place) => [`:from${place}`, state] as const);
+  const states = from.map((state, index) => [`:from${index}`, state] as const);
   return roster.changeStep(
     { pk, sk: id },
     {

@@ -15,14 +15,14 @@ export async function rosterPage(
 ): Promise<{ readonly rows: RosterRow[]; readonly next: RosterCursor | undefined }> {
   const rows: RosterRow[] = [];
   const lastYear = now.getUTCFullYear() + rosterLimits.classYearsAhead;
-  let place: RosterCursor = { year, key };
-  while (place.year <= lastYear && rows.length < rosterLimits.downloadPage) {
-    const page = await classPage(place.year, rosterLimits.downloadPage - rows.length, place.key);
+  let cursor: RosterCursor = { year, key };
+  while (cursor.year <= lastYear && rows.length < rosterLimits.downloadPage) {
+    const page = await classPage(cursor.year, rosterLimits.downloadPage - rows.length, cursor.key);
     rows.push(...page.rows);
-    place =
+    cursor =
       page.last === undefined
-        ? { year: place.year + 1 }
-        : { year: place.year, key: z.parse(z.record(z.string(), z.string()), page.last) };
+        ? { year: cursor.year + 1 }
+        : { year: cursor.year, key: z.parse(z.record(z.string(), z.string()), page.last) };
   }
-  return { rows, next: place.year <= lastYear ? place : undefined };
+  return { rows, next: cursor.year <= lastYear ? cursor : undefined };
 }

@@ -44,7 +44,7 @@ export interface CheckOf {
 
 const partsOf = ({ importId, check }: CheckOf) => `PARTS#${importId}#${check}`;
 const problemsOf = ({ importId, check }: CheckOf) => `PROBLEMS#${importId}#${check}`;
-const place = (count: number) => String(count).padStart(6, '0');
+const sortKeyOf = (count: number) => String(count).padStart(6, '0');
 
 /** Stores the lines of one part. */
 export async function putPart(
@@ -53,17 +53,17 @@ export async function putPart(
   lines: readonly PartLine[],
   expiresAt: number,
 ): Promise<void> {
-  await roster.put({ pk: partsOf(check), sk: place(number), lines, expiresAt });
+  await roster.put({ pk: partsOf(check), sk: sortKeyOf(number), lines, expiresAt });
 }
 
 /** The lines of these parts. @throws if one is missing, so that nobody is silently left out. */
 export async function readParts(check: CheckOf, numbers: readonly number[]): Promise<PartLine[][]> {
-  const keys = numbers.map((number) => ({ pk: partsOf(check), sk: place(number) }));
+  const keys = numbers.map((number) => ({ pk: partsOf(check), sk: sortKeyOf(number) }));
   const parts = new Map(
     (await roster.getMany(Part, keys, true)).map(({ sk, lines }) => [sk, lines] as const),
   );
   return numbers.map((number) => {
-    const lines = parts.get(place(number));
+    const lines = parts.get(sortKeyOf(number));
     if (lines === undefined) throw new Error(`Part ${number} of ${partsOf(check)} is missing.`);
     return lines;
   });
@@ -78,7 +78,7 @@ export async function putProblems(
 ): Promise<void> {
   const pk = problemsOf(check);
   const steps = problems.map((problem, offset) =>
-    roster.putStep({ pk, sk: place(first + offset), ...problem, expiresAt }),
+    roster.putStep({ pk, sk: sortKeyOf(first + offset), ...problem, expiresAt }),
   );
   for (let start = 0; start < steps.length; start += stepsOfTransaction) {
     await transact(steps.slice(start, start + stepsOfTransaction));

@@ -33,13 +33,13 @@ async function settle(userId: string, decisionId: string): Promise<StoredRequest
   return outcome.done || outcome.refused.includes(1) ? request : RETRY;
 }
 
-interface Told {
+interface Decided {
   readonly userId: string;
   readonly words: string;
   readonly decisionId: string;
 }
 
-function mailFor(state: string, { userId, words, decisionId }: Told): Step | undefined {
+function mailFor(state: string, { userId, words, decisionId }: Decided): Step | undefined {
   const now = new Date();
   switch (state) {
     case 'approved':

@@ -30,15 +30,15 @@ const batchesAtOnce = 4;
  * parts of a hundred lines, in one repeatable step; then it compares them with the roster, a thousand lines per
  * step.
  */
-export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, place) => {
+export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
-  if (place === undefined)
+  if (checkpoint === undefined)
     return read(
       row,
       uses?.map((use) => z.parse(ColumnUse, use)),
     );
-  return compare(row, checkpointOf(place));
+  return compare(row, checkpointOf(checkpoint));
 };
 
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {

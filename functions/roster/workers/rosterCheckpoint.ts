@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const Place = z.object({
+const Checkpoint = z.object({
   part: z.number(),
   added: z.number(),
   changed: z.number(),
@@ -8,15 +8,15 @@ const Place = z.object({
 });
 
 /** The progress of work on the parts of a file, and the results so far. */
-export type RosterCheckpoint = z.output<typeof Place>;
+export type RosterCheckpoint = z.output<typeof Checkpoint>;
 
 /** Parts per step: a thousand lines. */
 export const partsOfStep = 10;
 
 /** The checkpoint stored with a job; the start if there is none. */
-export function checkpointOf(place: string | undefined): RosterCheckpoint {
-  if (place === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
-  return z.parse(Place, JSON.parse(place));
+export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
+  if (checkpoint === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
+  return z.parse(Checkpoint, JSON.parse(checkpoint));
 }
 
 /** The numbers of the parts in the step that starts at this one. */

@@ -13,8 +13,8 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 import type { rosterConfirm } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
-const Place = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
-type Place = z.output<typeof Place>;
+const Checkpoint = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
+type Checkpoint = z.output<typeof Checkpoint>;
 
 /** Members per step. */
 const stepSize = 25;
@@ -25,39 +25,42 @@ const decisionsAtOnce = 4;
  * if an admin had done it in the queue. Members who are no longer proved, or who have changed or been decided on
  * since the check, are skipped. Stops early if the import is being undone or the admin is no longer one.
  */
-export const work: Work<typeof rosterConfirm.input> = async ({ importId, by }, place) => {
+export const work: Work<typeof rosterConfirm.input> = async ({ importId, by }, checkpoint) => {
   const row = await findImport(importId);
   if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
   const before =
-    place === undefined ? { after: '', looked: 0, confirmed: 0 } : z.parse(Place, JSON.parse(place));
+    checkpoint === undefined
+      ? { after: '', looked: 0, confirmed: 0 }
+      : z.parse(Checkpoint, JSON.parse(checkpoint));
   const all = await provenBy({ importId, check: row.check });
   const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
   const last = people.at(-1);
   const now = new Date();
   const { of } = row.confirming;
-  if (last === undefined) return tell(row, { ...before, looked: of, of });
-  if ((await findMember(by, now))?.role !== 'admin') return tell(row, { ...before, of, ended: 'noAdmin' });
-  const areIn = await inParallel(people, decisionsAtOnce, (one) => letIn(one, by, now));
+  if (last === undefined) return storeProgress(row, { ...before, looked: of, of });
+  if ((await findMember(by, now))?.role !== 'admin')
+    return storeProgress(row, { ...before, of, ended: 'noAdmin' });
+  const areIn = await inParallel(people, decisionsAtOnce, (one) => admit(one, by, now));
   const next = {
     after: last.userId,
     looked: before.looked + people.length,
     confirmed: before.confirmed + areIn.filter(Boolean).length,
   };
-  await tell(row, { ...next, of });
+  await storeProgress(row, { ...next, of });
   return JSON.stringify(next);
 };
 
 /** Marks it as ended after the last retry failed. */
 export async function gaveUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
   const row = await findImport(importId);
-  if (row?.confirming !== undefined) await tell(row, { ...row.confirming, ended: 'failed' });
+  if (row?.confirming !== undefined) await storeProgress(row, { ...row.confirming, ended: 'failed' });
 }
 
 /**
  * Admits a member based on the request and account as read; if either changes meanwhile, reads both again.
  * @returns whether they are admitted, no matter by whom, so that a repeated step counts the same.
  */
-function letIn({ userId, version }: Proven, by: string, now: Date): Promise<boolean> {
+function admit({ userId, version }: Proven, by: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
     const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
     if (user === undefined) return false;
@@ -70,8 +73,8 @@ function letIn({ userId, version }: Proven, by: string, now: Date): Promise<bool
 }
 
 /** Stores the progress and, if it stopped, the reason. */
-async function tell({ sk, check }: StoredImport, told: RosterConfirming): Promise<undefined> {
+async function storeProgress({ sk, check }: StoredImport, progress: RosterConfirming): Promise<undefined> {
   // A checkpoint holds more than is shown.
-  const confirming = z.parse(RosterConfirming, told);
+  const confirming = z.parse(RosterConfirming, progress);
   await move(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
 }

@@ -6,7 +6,7 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 import type { rosterCount } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
-const Place = z.object({ after: z.string(), strong: z.number() });
+const Checkpoint = z.object({ after: z.string(), strong: z.number() });
 
 /** Members per step. */
 const stepSize = 250;
@@ -15,11 +15,11 @@ const stepSize = 250;
  * Counts the waiting members that an imported file proves, by the current rows, some per step. The number is stored
  * once all are checked. Stops early if the import is being undone.
  */
-export const work: Work<typeof rosterCount.input> = async ({ importId }, place) => {
+export const work: Work<typeof rosterCount.input> = async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return undefined;
   const { after, strong } =
-    place === undefined ? { after: '', strong: 0 } : z.parse(Place, JSON.parse(place));
+    checkpoint === undefined ? { after: '', strong: 0 } : z.parse(Checkpoint, JSON.parse(checkpoint));
   const { sk, check } = row;
   const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
   const some = people.slice(0, stepSize).map(({ userId }) => userId);

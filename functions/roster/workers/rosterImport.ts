@@ -23,16 +23,16 @@ import { recheckClaimants } from '../claimRosterSteps.ts';
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
  * and still counts them, so an interrupted import ends with the same numbers.
  */
-export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, place) => {
+export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'importing') return undefined;
-  const at = checkpointOf(place);
-  await tell(row, at);
+  const at = checkpointOf(checkpoint);
+  await storeProgress(row, at);
   if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
   const numbers = partsFrom(at.part, row.parts ?? 0);
   const lines = (await readParts({ importId, check: row.check }, numbers)).flat();
   const { added, changed } = await writeLines(importId, lines);
-  await tellMembers(importId, lines);
+  await recheckMembers(importId, lines);
   return JSON.stringify({
     part: at.part + numbers.length,
     added: at.added + added,
@@ -42,14 +42,14 @@ export const work: Work<typeof rosterImport.input> = async ({ importId, confirms
 };
 
 /** Stores the progress, and extends the reservation of the rows. */
-async function tell(
+async function storeProgress(
   { sk, check, numbers }: StoredImport,
   { added, changed }: RosterCheckpoint,
 ): Promise<void> {
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
-  const told = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
-  if (!(await move(sk, told, [busyStep(sk, new Date())]))) throw new Error('Another import writes rows.');
+  const moved = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
+  if (!(await move(sk, moved, [busyStep(sk, new Date())]))) throw new Error('Another import is writing rows.');
 }
 
 /** @returns how many of these lines this import has added, and how many it has changed. */
@@ -77,7 +77,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
  * Starts a check of the members affected by the file: those who claim these people, or who have confirmed the
  * address of one.
  */
-async function tellMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
+async function recheckMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
   const owners = await holdersOf(emails);
@@ -92,15 +92,15 @@ async function finish(
   const { sk: importId, check, startedAt, byId } = row;
   const now = new Date();
   const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
-  const { set: told, steps } = behindIt(row, confirmsFor, now);
-  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...told };
+  const { set: next, steps } = followUp(row, confirmsFor, now);
+  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...next };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
   const isOurs = await move(importId, { ...done, remove: ['progress'] }, [
     idleStep(importId),
     ...countSteps(now),
     ...steps,
   ]);
-  if (!isOurs) throw new Error('Another import writes rows.');
+  if (!isOurs) throw new Error('Another import is writing rows.');
   await removeUpload(byId, importId);
 }
 
@@ -108,7 +108,7 @@ async function finish(
  * The follow-up for waiting members that the file proves: they are admitted, or counted so that an admin can do it.
  * Each is a separate job, because there may be many and the next import waits for this one.
  */
-function behindIt({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
+function followUp({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
   if (proven === 0) return { set: {}, steps: [] };
   if (confirmsFor === undefined) {
     return { set: { counting: true }, steps: [startStep(rosterCount, { importId }, now)] };

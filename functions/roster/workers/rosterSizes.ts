@@ -9,7 +9,7 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 import { rosterSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
-const Place = z.object({
+const Checkpoint = z.object({
   year: z.number(),
   key: z.optional(z.record(z.string(), z.string())),
   sizes: Sizes,
@@ -29,10 +29,12 @@ export function countSteps(now: Date): readonly Step[] {
  * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
  * the roster starts one of its own when it ends.
  */
-export const work: Work<typeof rosterSizes.input> = async ({ count }, place) => {
+export const work: Work<typeof rosterSizes.input> = async ({ count }, checkpoint) => {
   if (!(await isLatest(count))) return undefined;
   const from =
-    place === undefined ? { year: rosterLimits.classFirst, sizes: {} } : z.parse(Place, JSON.parse(place));
+    checkpoint === undefined
+      ? { year: rosterLimits.classFirst, sizes: {} }
+      : z.parse(Checkpoint, JSON.parse(checkpoint));
   const { rows, next } = await rosterPage(from, new Date());
   const sizes: Record<string, number> = { ...from.sizes };
   for (const { classYear } of rows) sizes[classYear] = (sizes[classYear] ?? 0) + 1;

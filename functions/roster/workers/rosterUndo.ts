@@ -13,13 +13,13 @@ import { recheckClaimants } from '../claimRosterSteps.ts';
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
-export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) => {
+export const work: Work<typeof rosterUndo.input> = async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;
-  const { part, ...counts } = checkpointOf(place);
+  const { part, ...counts } = checkpointOf(checkpoint);
   const isDone = part >= parts;
-  const told = {
+  const moved = {
     from: ['undoing'] as const,
     check,
     to: isDone ? ('undone' as const) : ('undoing' as const),
@@ -27,7 +27,7 @@ export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) =
   };
   const now = new Date();
   const others = isDone ? [idleStep(importId), ...countSteps(now)] : [busyStep(importId, now)];
-  if (!(await move(importId, told, others))) throw new Error('Another import writes rows.');
+  if (!(await move(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
   const numbers = partsFrom(part, parts);
   const lines = (await readParts({ importId, check }, numbers)).flat();

@@ -26,8 +26,8 @@ export class Bitmap {
     if (from >= to) return;
     const { words } = this;
     this.#isUntouched = false;
-    for (let place = from; place < to; place += 1) {
-      const row = rows[place] ?? 0;
+    for (let index = from; index < to; index += 1) {
+      const row = rows[index] ?? 0;
       words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
     }
   }

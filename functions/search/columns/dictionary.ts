@@ -15,7 +15,7 @@ export class Dictionary<T> {
   constructor(items: readonly T[], namesOf: (item: T) => readonly [string, ...string[]]) {
     this.#items = [...items];
     this.#namesOf = namesOf;
-    for (const [place, item] of items.entries()) this.#know(place + 1, item);
+    for (const [index, item] of items.entries()) this.#know(index + 1, item);
   }
 
   /** The count of numbers, including 0. */

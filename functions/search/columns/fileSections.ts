@@ -53,20 +53,20 @@ export class Sections {
   constructor(format: number, bytes: Uint8Array) {
     try {
       const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      if (file.readUInt32LE(0) !== format) throw new SnapshotBroken('another format');
-      let place = headBytes + file.readUInt32LE(4);
+      if (file.readUInt32LE(0) !== format) throw new SnapshotBroken('the format does not match');
+      let offset = headBytes + file.readUInt32LE(4);
       for (const { name, raw, packed } of z.parse(
         Contents,
-        JSON.parse(file.toString('utf8', headBytes, place)),
+        JSON.parse(file.toString('utf8', headBytes, offset)),
       )) {
-        if (place + packed > file.length) throw new SnapshotBroken('cut short');
-        this.#found.set(name, unpack(file.subarray(place, place + packed), raw));
-        place += packed;
+        if (offset + packed > file.length) throw new SnapshotBroken('the file is truncated');
+        this.#found.set(name, unpack(file.subarray(offset, offset + packed), raw));
+        offset += packed;
       }
-      if (place !== file.length) throw new SnapshotBroken('longer than its contents');
+      if (offset !== file.length) throw new SnapshotBroken('the file has extra bytes');
     } catch (cause) {
       if (cause instanceof SnapshotBroken || isProgrammingError(cause)) throw cause;
-      throw new SnapshotBroken('not readable', { cause });
+      throw new SnapshotBroken('the file cannot be read', { cause });
     }
   }
 
@@ -88,7 +88,7 @@ export class Sections {
 
   #section(name: string): ArrayBuffer {
     const section = this.#found.get(name);
-    if (section === undefined) throw new SnapshotBroken(`without ${name}`);
+    if (section === undefined) throw new SnapshotBroken(`the section ${name} is missing`);
     return section;
   }
 }
@@ -96,7 +96,7 @@ export class Sections {
 function unpack(bytes: Uint8Array, raw: number): ArrayBuffer {
   // One chunk of the known length; several would have to be copied together.
   const section = zstdDecompressSync(bytes, { chunkSize: Math.max(raw, 64) });
-  if (section.length !== raw) throw new SnapshotBroken('of another length');
+  if (section.length !== raw) throw new SnapshotBroken('the section has the wrong length');
   if (section.buffer.byteLength === raw) return section.buffer;
   const own = new ArrayBuffer(raw);
   new Uint8Array(own).set(section);

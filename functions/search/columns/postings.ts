@@ -14,9 +14,9 @@ export function postingsOf(column: Uint16Array | Uint32Array, keys: number): Pos
   const next = starts.slice();
   for (let row = 0; row < column.length; row += 1) {
     const key = column[row] ?? 0;
-    const place = next[key] ?? 0;
-    rows[place] = row;
-    next[key] = place + 1;
+    const position = next[key] ?? 0;
+    rows[position] = row;
+    next[key] = position + 1;
   }
   return { starts, rows };
 }
@@ -29,11 +29,11 @@ export function invert(lengths: Uint8Array | Uint32Array, words: Uint32Array, ke
   const starts = countsOf(words, keys);
   const rows = new Uint32Array(words.length);
   const next = starts.slice();
-  let place = 0;
+  let position = 0;
   for (let row = 0; row < lengths.length; row += 1) {
-    const end = place + (lengths[row] ?? 0);
-    for (; place < end; place += 1) {
-      const word = words[place] ?? 0;
+    const end = position + (lengths[row] ?? 0);
+    for (; position < end; position += 1) {
+      const word = words[position] ?? 0;
       const free = next[word] ?? 0;
       rows[free] = row;
       next[word] = free + 1;

@@ -34,13 +34,13 @@ export class RowPlan<T> {
    * @param come called for a new item and its index.
    */
   walk(
-    stay: (from: number, to: number, place: number) => void,
-    come: (item: T, place: number) => void,
+    stay: (from: number, to: number, index: number) => void,
+    come: (item: T, index: number) => void,
   ): void {
-    let [from, place] = [0, 0];
+    let [from, index] = [0, 0];
     const stayUntil = (to: number): void => {
-      if (to > from) stay(from, to, place);
-      place += to - from;
+      if (to > from) stay(from, to, index);
+      index += to - from;
       from = to;
     };
     const leaving = this.#left.rows();
@@ -51,8 +51,8 @@ export class RowPlan<T> {
         from = leaves + 1;
       }
       stayUntil(before);
-      come(item, place);
-      place += 1;
+      come(item, index);
+      index += 1;
     }
     for (; leaves < this.#olderCount; leaves = nextOf(leaving)) {
       stayUntil(leaves);
@@ -65,8 +65,8 @@ export class RowPlan<T> {
   newPlaces(): Uint32Array {
     const places = new Uint32Array(this.#olderCount).fill(nowhere);
     this.walk(
-      (from, to, place) => {
-        for (let old = from; old < to; old += 1) places[old] = place + old - from;
+      (from, to, index) => {
+        for (let old = from; old < to; old += 1) places[old] = index + old - from;
       },
       () => undefined,
     );

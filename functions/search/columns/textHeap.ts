@@ -13,10 +13,10 @@ export class TextHeap {
     this.bytes = bytes;
     const offsets = [0];
     let count = 0;
-    for (let place = 0; place < bytes.length; place += 1) {
-      if (bytes[place] !== lineBreak) continue;
+    for (let offset = 0; offset < bytes.length; offset += 1) {
+      if (bytes[offset] !== lineBreak) continue;
       count += 1;
-      if (count % stride === 0) offsets.push(place + 1);
+      if (count % stride === 0) offsets.push(offset + 1);
     }
     this.#offsets = Uint32Array.from(offsets);
     this.count = count;
@@ -29,22 +29,22 @@ export class TextHeap {
 
   /** The first byte of a row's text; for the row after the last, the end of the data. */
   startOf(row: number): number {
-    let place = this.#offsets[Math.floor(row / stride)] ?? 0;
-    for (let left = row % stride; left > 0; place += 1) if (this.bytes[place] === lineBreak) left -= 1;
-    return place;
+    let offset = this.#offsets[Math.floor(row / stride)] ?? 0;
+    for (let left = row % stride; left > 0; offset += 1) if (this.bytes[offset] === lineBreak) left -= 1;
+    return offset;
   }
 
   /** The row whose text contains this byte. */
-  rowAt(place: number): number {
+  rowAt(offset: number): number {
     let from = 0;
     let to = this.#offsets.length;
     while (to - from > 1) {
       const middle = (from + to) >>> 1;
-      if ((this.#offsets[middle] ?? 0) <= place) from = middle;
+      if ((this.#offsets[middle] ?? 0) <= offset) from = middle;
       else to = middle;
     }
     let row = from * stride;
-    for (let at = this.#offsets[from] ?? 0; at < place; at += 1) if (this.bytes[at] === lineBreak) row += 1;
+    for (let at = this.#offsets[from] ?? 0; at < offset; at += 1) if (this.bytes[at] === lineBreak) row += 1;
     return row;
   }
 
@@ -53,9 +53,9 @@ export class TextHeap {
     const { bytes } = this;
     const wanted = Buffer.from(text);
     const rows: number[] = [];
-    for (let place = bytes.indexOf(wanted); place !== -1; place = bytes.indexOf(wanted, place)) {
-      rows.push(this.rowAt(place));
-      place = bytes.indexOf(lineBreak, place) + 1;
+    for (let offset = bytes.indexOf(wanted); offset !== -1; offset = bytes.indexOf(wanted, offset)) {
+      rows.push(this.rowAt(offset));
+      offset = bytes.indexOf(lineBreak, offset) + 1;
     }
     return rows;
   }

@@ -77,8 +77,8 @@ export class WordPostings {
 
   beginningOfUsername(letters: string): Run {
     const { byUsername, cards } = this.#table;
-    const [from, to] = rangeWith(byUsername.length, letters, (place) =>
-      normalizeText(readUsername(cards.textAt(byUsername[place] ?? 0))),
+    const [from, to] = rangeWith(byUsername.length, letters, (index) =>
+      normalizeText(readUsername(cards.textAt(byUsername[index] ?? 0))),
     );
     return { rows: byUsername, from, to };
   }
@@ -119,8 +119,8 @@ export class WordQuery {
   /** The members who have all the words, long ones with up to one typo each. */
   forgiving(): Bitmap {
     return this.#having(
-      this.#words.map((word, place) => {
-        const exact = this.#exact[place] ?? [];
+      this.#words.map((word, index) => {
+        const exact = this.#exact[index] ?? [];
         return word.length < engineLimits.typoFrom ? exact : [...exact, ...this.#postings.runsOfTypo(word)];
       }),
     );
@@ -143,7 +143,7 @@ function runsIn(
   const codes = new Set<number>();
   for (const word of found(words)) {
     const [from, to] = rangeOf(texts, word);
-    for (let place = from; place < to; place += 1) codes.add((texts.rows[place] ?? 0) + 1);
+    for (let index = from; index < to; index += 1) codes.add((texts.rows[index] ?? 0) + 1);
   }
   return [...codes].map((code) => runOf(members, code));
 }
@@ -161,10 +161,10 @@ function wordsIn(texts: readonly string[], members: Postings): DictionaryWords {
   const interner = new Interner();
   const lengths = new Uint32Array(texts.length);
   const numbers = new NumberWriter();
-  for (const [place, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     const words = [...new Set(wordsOf(text))];
     numbers.addAll(words.map((word) => interner.numberOf(word)));
-    lengths[place] = words.length;
+    lengths[index] = words.length;
   }
   const { texts: words, places } = interner.sorted();
   const heap = new TextWriter();

@@ -17,7 +17,7 @@ export function writeSnapshot(people: Iterable<IndexedPerson>): Uint8Array {
 export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
   const sections = new Sections(snapshotFormat, bytes);
   const dictionaries = Dictionaries.safeParse(JSON.parse(sections.bytes('dictionaries').toString()));
-  if (!dictionaries.success) throw new SnapshotBroken('dictionaries');
+  if (!dictionaries.success) throw new SnapshotBroken('the dictionaries are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,

@@ -22,7 +22,7 @@ export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
 export function readPosts(bytes: Uint8Array): PostSnapshot {
   const sections = new Sections(postFormat, bytes);
   const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
-  if (!found.success) throw new SnapshotBroken('texts');
+  if (!found.success) throw new SnapshotBroken('the texts are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,

@@ -69,7 +69,7 @@ export class IndexLog<Entry> {
       const pages = await this.#whole(shard, number, consistent || look > 0);
       if (pages !== undefined) return pages;
     }
-    throw new LogTorn(`pages of shard ${shard} of ${this.#name} behind ${number} are gone`);
+    throw new LogTorn(`pages of shard ${shard} of ${this.#name} after ${number} are gone`);
   }
 
   /** All pages after a number; undefined if they do not lead up to the end. One Query reads both. */
@@ -86,7 +86,7 @@ export class IndexLog<Entry> {
     const pages = found.flatMap((row) => ('entries' in row ? row : [])).toReversed();
     const end = found.find((row) => !('entries' in row))?.number ?? 0;
     const isWhole =
-      end === number + pages.length && pages.every((page, place) => page.number === number + place + 1);
+      end === number + pages.length && pages.every((page, index) => page.number === number + index + 1);
     return isWhole ? pages : undefined;
   }
 
