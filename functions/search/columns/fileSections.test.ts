@@ -61,10 +61,10 @@ test('a file that is cut short anywhere, has more behind it, or is of another fo
 test('what broke a file is told apart, and what was not foreseen is kept with it', () => {
   const whole = packSections(format, sections.slice(0, 3));
   const longer = Buffer.concat([whole, Buffer.alloc(1)]);
-  expect(broken(whole, format + 1)).toMatchObject({ message: 'another format' });
-  expect(broken(longer)).toMatchObject({ message: 'longer than its contents' });
-  expect(broken(whole.subarray(0, -1))).toMatchObject({ message: 'cut short' });
-  expect(broken(whole.subarray(0, 3))).toMatchObject({ message: 'not readable' });
+  expect(broken(whole, format + 1)).toMatchObject({ message: 'the format does not match' });
+  expect(broken(longer)).toMatchObject({ message: 'the file has extra bytes' });
+  expect(broken(whole.subarray(0, -1))).toMatchObject({ message: 'the file is truncated' });
+  expect(broken(whole.subarray(0, 3))).toMatchObject({ message: 'the file cannot be read' });
   expect(broken(whole.subarray(0, 3))).toHaveProperty('cause.name', 'RangeError');
 
   const length = Buffer.from(whole).readUInt32LE(4);
@@ -72,9 +72,9 @@ test('what broke a file is told apart, and what was not foreseen is kept with it
     .toString('utf8', 8, 8 + length)
     .replace('"raw":3', '"raw":2');
   const told = Buffer.concat([whole.subarray(0, 8), Buffer.from(table), whole.subarray(8 + length)]);
-  expect(broken(told)).toMatchObject({ message: 'of another length' });
+  expect(broken(told)).toMatchObject({ message: 'the section has the wrong length' });
 });
 
 test('a section that is missing is named', () => {
-  expect(() => new Sections(format, file()).numbers('others')).toThrow(new SnapshotBroken('without others'));
+  expect(() => new Sections(format, file()).numbers('others')).toThrow(new SnapshotBroken('the section others is missing'));
 });
