@@ -4,8 +4,6 @@ import { inboxKey, keysOf, sizeKey } from './images.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 import type { BucketName } from '#functions/platform/dynamo/tables.ts';
-import type { removeObjects } from './imageJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
 
 /** The objects of the buckets Images and Inbox; `images.ts` says what each belongs to. */
 
@@ -94,10 +92,3 @@ export async function readImage(id: string): Promise<Buffer | undefined> {
 function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
 }
-
-/** Deletes all sizes of an image and its upload. */
-export const removeObjectsWork: Work<typeof removeObjects.input> = async ({ imageId, ownerId }) => {
-  await removeSizes(imageId);
-  await removeUpload(ownerId, imageId);
-  return undefined;
-};

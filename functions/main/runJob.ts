@@ -19,7 +19,7 @@ import { work as forgot } from '#functions/auth/workers/mailReset.ts';
 import { admitByRules } from '#functions/membership/workers/membershipJobs.ts';
 import { work as move } from '#functions/moderation/workers/moveImages.ts';
 import { work as movePhotoOf } from '#functions/moderation/workers/movePhoto.ts';
-import { removeObjectsWork as remove } from '#functions/images/files.ts';
+import { work as remove } from '#functions/images/removeObjects.ts';
 import { work as check } from '#functions/roster/workers/rosterCheck.ts';
 import { rosterClaimWork as settle } from '#functions/roster/settleClaim.ts';
 import { gaveUp as confirmingEnds, work as confirmProven } from '#functions/roster/workers/rosterConfirm.ts';
