@@ -23,11 +23,11 @@ describe('the parts of a step', () => {
 });
 
 describe('a checkpoint', () => {
-  test('of a job that has not begun is the beginning', () => {
+  test('of a new job is the start', () => {
     expect(checkpointOf(undefined)).toEqual({ part: 0, added: 0, changed: 0, same: 0 });
   });
 
-  test('is read as it was kept, and refused where a number is missing', () => {
+  test('is parsed, and refused if a number is missing', () => {
     const checkpoint = { part: 10, added: 4, changed: 3, same: 2 };
 
     expect(checkpointOf(JSON.stringify(checkpoint))).toEqual(checkpoint);

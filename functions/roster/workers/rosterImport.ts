@@ -49,7 +49,8 @@ async function storeProgress(
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
   const moved = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
-  if (!(await move(sk, moved, [busyStep(sk, new Date())]))) throw new Error('Another import is writing rows.');
+  if (!(await move(sk, moved, [busyStep(sk, new Date())])))
+    throw new Error('Another import is writing rows.');
 }
 
 /** @returns how many of these lines this import has added, and how many it has changed. */

@@ -49,7 +49,7 @@ function planned({
   return { plan, expected: naive(olderCount, gone, comes) };
 }
 
-test('a list follows from an older one as if each of its places were looked at, in runs that are never empty', () => {
+test('a row plan gives the same list as the simple way, in runs that are never empty', () => {
   fc.assert(
     fc.property(change, (some) => {
       const { plan, expected } = planned(some);
@@ -74,7 +74,7 @@ test('a list follows from an older one as if each of its places were looked at, 
   );
 });
 
-test('the numbers of a list in another order are those that stay as they are called now, and those that come', () => {
+test('a merged order has the remaining rows under their new numbers and the added rows', () => {
   const keyed = fc.array(fc.tuple(fc.nat(8), fc.boolean()), { maxLength: 14 });
   fc.assert(
     fc.property(keyed, fc.array(fc.nat(8), { maxLength: 6 }), (older, coming) => {

@@ -35,7 +35,7 @@ test('a heap gives every row its text, and each byte its row', () => {
   );
 });
 
-test('the rows whose text holds another are each found once, also at the end of their text', () => {
+test('rows that contain a text are found once each, also at the end of their text', () => {
   const wanted = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '李', '𝒳'), minLength: 1, maxLength: 2 });
   fc.assert(
     fc.property(texts, wanted, (some, one) => {
@@ -50,7 +50,7 @@ test('the rows whose text holds another are each found once, also at the end of 
   );
 });
 
-test('a writer takes texts and runs of another heap in whatever room it began with', () => {
+test('a writer takes texts and runs of another heap, whatever its capacity', () => {
   const steps = fc.array(
     fc.oneof(
       text,
@@ -77,7 +77,7 @@ test('a writer takes texts and runs of another heap in whatever room it began wi
   );
 });
 
-test('a text of letters of three bytes fits behind what has filled the room to its last byte', () => {
+test('a text of three-byte letters fits when the capacity is used up', () => {
   const writer = new TextWriter(4);
   writer.add('');
   writer.add('ab');

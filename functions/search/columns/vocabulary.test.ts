@@ -18,7 +18,7 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
 const placesWhere = (words: readonly string[], holds: (one: string) => boolean) =>
   words.flatMap((one, place) => (holds(one) ? [place] : []));
 
-test('words are found by their beginning and by what they hold, and none beside them', () => {
+test('exactly the words with a prefix or substring are found', () => {
   fc.assert(
     fc.property(manyWords, word(1, 3), (words, part) => {
       const vocabulary = vocabularyOf(words);
@@ -33,7 +33,7 @@ test('words are found by their beginning and by what they hold, and none beside 
   );
 });
 
-test('every word that a typo parts from another is found, wherever the typo stands, and no word else', () => {
+test('exactly the words within one typo are found, wherever the typo is', () => {
   fc.assert(
     fc.property(manyWords, word(2, 7), (words, one) => {
       const found = vocabularyOf(words).oneTypoFrom(one);
@@ -45,7 +45,7 @@ test('every word that a typo parts from another is found, wherever the typo stan
   );
 });
 
-test('two letters that changed places between the halves of a word are found in a word of any length', () => {
+test('two letters swapped across the middle of a word are found at any length', () => {
   for (const [wrote, meant] of [
     ['abcd', 'acbd'],
     ['abcde', 'acbde'],
@@ -57,7 +57,7 @@ test('two letters that changed places between the halves of a word are found in 
   }
 });
 
-test('words are put in order by their ends, letter by letter from the last', () => {
+test('words are sorted from their last letter', () => {
   fc.assert(
     fc.property(manyWords, (words) => {
       const turned = Array.from(orderByEnding(words), (place) => words[place] ?? '');
@@ -68,7 +68,7 @@ test('words are put in order by their ends, letter by letter from the last', () 
   expect(['', 'a', 'abc', '𝒳a'].map(reversed)).toEqual(['', 'a', 'cba', 'a\udcb3\ud835']);
 });
 
-test('of texts that stand many times in their order all those are in the range that begin so', () => {
+test('a prefix range includes all repeated texts', () => {
   const some = fc.array(word(0, 2), { maxLength: 20 }).map((texts) => texts.toSorted());
   fc.assert(
     fc.property(some, word(0, 2), (texts, prefix) => {
@@ -103,7 +103,7 @@ function typosBetween(one: string, other: string): number {
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
-test('one typo is one by the textbook', () => {
+test('one typo is a Damerau-Levenshtein distance of one', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       fc.pre(one !== other);

@@ -139,7 +139,7 @@ test.each(directorySorts)('a row has the rank in the order %s that its member ha
   }
 });
 
-test('whoever has told no place of theirs reads the order by nearness as the one by name', () => {
+test("without a place of the viewer, the order 'near' equals the order by name", () => {
   const query = { sort: 'near', limit: 9, facets: false, leftOut: new Set<string>() } as const;
   expect(orders().firstOf(bitmapOf(allRows), query, 9).rows).toEqual(allRows.slice(0, 9));
   expect(orders().firstOf(bitmapOf(allRows), { ...query, reverse: true }, 9).rows).toEqual(
