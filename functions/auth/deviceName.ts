@@ -1,4 +1,4 @@
-import type { Whence } from '#functions/members/sessions/sessionRows.ts';
+import type { SessionOrigin } from '#functions/members/sessions/sessionRows.ts';
 
 /** Browsers by what only they say, those first whose words others repeat. */
 const browsers = [
@@ -36,7 +36,7 @@ interface Seen {
 }
 
 /** From where a login comes, as the session keeps it: no version, no address. */
-export function whenceOf({ agent = '', country = '' }: Seen): Whence {
+export function whenceOf({ agent = '', country = '' }: Seen): SessionOrigin {
   const device = deviceName(agent);
   return { ...(device && { device }), ...(/^[A-Z]{2}$/.test(country) && { country }) };
 }

@@ -6,8 +6,8 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Cases, rows `ANSWERED`: how long reports have waited for an answer, month by month; `cases.ts` tells of the
- * others.
+ * Table Cases, rows `ANSWERED`: how long reports waited for an answer, per month; `cases.ts` documents the other
+ * rows.
  */
 const cases = new Table('cases');
 
@@ -16,7 +16,7 @@ const Row = z.object({ sk: z.string(), count: z.number(), seconds: z.number() })
 const pk = 'ANSWERED';
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 
-/** The step that counts an answer to a case that stands open, and how long it has stood so. */
+/** The step that counts the answer to an open case and the time since it was opened. */
 export function answeredStep({ place }: Pick<StoredCase, 'place'>, now: Date): Step {
   const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(place)));
   return cases.changeStep(
@@ -25,7 +25,7 @@ export function answeredStep({ place }: Pick<StoredCase, 'place'>, now: Date): S
   );
 }
 
-/** How many cases were answered in the last month that has seen any, within how many seconds on average. */
+/** How many cases were answered in the last month with answers, and after how many seconds on average. */
 export async function lastAnswers(): Promise<CaseCounts['answered']> {
   const { items } = await cases.query(Row, { pk, limit: 1, newestFirst: true, consistent: true });
   const [last] = items;

@@ -11,15 +11,15 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** A wish for another look. */
+/** A request for review. */
 export interface Appeal {
   readonly text: string;
   readonly now: Date;
 }
 
 /**
- * Asks for another look at a decision, once.
- * @returns false where somebody has asked already; `again` where the case has changed since it was seen.
+ * Requests a review of a decision, once.
+ * @returns false if a review was already requested; `RETRY` if the case has changed since it was read.
  */
 export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof RETRY> {
   if (seen.appeal !== undefined) return false;
@@ -31,14 +31,14 @@ export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promi
   return done || RETRY;
 }
 
-/** True of a case that only asks for another look at a suspension that no report has brought. */
+/** True for a case that only appeals a suspension without a report. */
 export function isOfSuspension({ where }: Thing): boolean {
   return where.startsWith(suspensions);
 }
 
 const suspensions = 'suspended ';
 
-/** Asks for another look at a suspension that no report has brought, once for each. @returns false where it was asked for already. */
+/** Appeals a suspension that no report has caused, once per suspension. @returns false if it was already appealed. */
 export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
   const thing: Thing = { kind: 'profile', id: member, where: `${suspensions}${until}` };
   return retryUntilDone(async () => {
@@ -68,7 +68,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
   });
 }
 
-/** The steps that have a decided case looked at again, since its author has changed the thing; none where it is open. */
+/** The steps that reopen a decided case because the author changed the content; none if it is open. */
 export async function changedSteps(caseId: string, now: Date): Promise<readonly Step[]> {
   const seen = await findCase(caseId);
   if (seen === undefined || seen.state === 'open') return [];

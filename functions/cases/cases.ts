@@ -12,18 +12,18 @@ import {
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Cases: what was reported, one case a thing.
+ * Table Cases: reports, with one case per reported thing.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `CASE#<id>` | `-` | the case: the thing, its author `memberId`, what it was, how it stands, what was decided; `version` counts what an admin must have seen |
- * | the same | `BY#<reporter>` | one report: `memberId` who, why |
+ * | `CASE#<id>` | `-` | the case: the thing, its author `memberId`, its content when reported, its state, the decision; `version` counts the changes that an admin must have seen |
+ * | the same | `BY#<reporter>` | one report: `memberId` of the reporter, the reason |
  * | `THING#<kind>#<where>` | `-` | `caseId` of the thing's case |
  * | `COUNT` | `-` | how many cases are `open`, and `done` |
- * | `ANSWERED` | `<yyyy-mm>` | how many were answered, and their waiting in `seconds`; see `answerTimes.ts` |
+ * | `ANSWERED` | `<yyyy-mm>` | how many cases were answered, and their total waiting time in `seconds`; see `answerTimes.ts` |
  *
- * Indexes byState, byKind: the queue by `place`, the id of the moment at which a case came to stand so. Index byMember:
- * what was decided about a member, and what a member has reported.
+ * Indexes byState and byKind: the queue, sorted by `place`, an id of the time at which a case entered its state.
+ * Index byMember: decisions about a member, and a member's reports.
  */
 const cases = new Table('cases');
 
@@ -42,7 +42,7 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.output<typeof Snapshot>;
 
-/** Names a thing: `where` is the experience of a comment, or the other of the two of a message. */
+/** Identifies a thing: `where` is the experience of a comment, or the other participant of a message. */
 export const Thing = z.object({ kind: ThingKind, id: z.string(), where: z._default(z.string(), '') });
 export type Thing = z.output<typeof Thing>;
 
@@ -50,7 +50,7 @@ export const StoredCase = z.object({
   id: z.string(),
   thing: Thing,
   memberId: z.string(),
-  /** All who take part in the thing itself: they decide nothing about it. */
+  /** Everyone involved in the thing, who must not decide about it. */
   parties: z.array(z.string()),
   snapshot: Snapshot,
   reason: Reason,
@@ -84,24 +84,24 @@ export const thingKey = ({ kind, id, where }: Thing): Key => ({
 });
 const countKey: Key = { pk: 'COUNT', sk: '-' };
 
-/** A case as it was last written, or undefined. */
+/** A case by a consistent read, or undefined. */
 export function findCase(id: string): Promise<StoredCase | undefined> {
   return cases.get(StoredCase, caseKey(id), true);
 }
 
-/** The case of a thing, or undefined where it was never reported. */
+/** The case of a thing, or undefined if it was never reported. */
 export async function caseOf(thing: Thing): Promise<StoredCase | undefined> {
   const found = await cases.get(z.object({ caseId: z.string() }), thingKey(thing), true);
   return found === undefined ? undefined : findCase(found.caseId);
 }
 
-/** True where a member is part of a case: of the thing itself, or by having reported it. */
+/** True if a member is involved in a case, as a party or as a reporter. */
 export async function isPartOf(found: StoredCase, member: string): Promise<boolean> {
   if (found.memberId === member || found.parties.includes(member)) return true;
   return (await cases.get(StoredReport, reportKey(found.id, member), true)) !== undefined;
 }
 
-/** A page of the queue: open cases with the oldest first, done ones with the newest first. */
+/** A page of the queue: open cases the oldest first, done ones the newest first. */
 export async function listCases(
   state: StoredCase['state'],
   kind: ThingKind | undefined,
@@ -109,7 +109,7 @@ export async function listCases(
 ): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
   const index = kind === undefined ? 'byState' : 'byKind';
   const pk = kind === undefined ? state : `${state} ${kind}`;
-  const place =
+  const startKey =
     after === undefined
       ? undefined
       : { ...after, ...(kind === undefined ? { state: pk } : { kindState: pk }) };
@@ -117,7 +117,7 @@ export async function listCases(
     limit + 1,
     (most, from) =>
       cases.query(StoredCase, { index, pk, limit: most, newestFirst: state === 'done', after: from }),
-    place,
+    startKey,
   );
   const items = found.slice(0, limit);
   const last = items.at(-1);
@@ -131,7 +131,7 @@ export async function caseCounts(): Promise<{ open: number; done: number }> {
   return (await cases.get(Count, countKey, true)) ?? { open: 0, done: 0 };
 }
 
-/** How many cases are open, and since when the oldest of them. */
+/** The number of open cases, and the time of the oldest. */
 export async function openCases(): Promise<{ open: number; oldest?: string }> {
   const [{ open }, { items }] = await Promise.all([caseCounts(), listCases('open', undefined, { limit: 1 })]);
   const [oldest] = items;
@@ -154,12 +154,12 @@ export async function listOfCase(
 
 const Mine = z.union([StoredCase, StoredReport]);
 
-/** A page of what was decided about a member, the newest first; it may be short where the member has reported much. */
+/** A page of the decisions about a member, the newest first. It may be short if the member has made many reports. */
 export async function decidedAbout(
   member: string,
   { limit, after }: PageRequest<Key & { readonly place: string }>,
 ): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
-  const Place = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
+  const CaseCursor = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
   const { items, last } = await cases.query(Mine, {
     index: 'byMember',
     pk: member,
@@ -168,10 +168,10 @@ export async function decidedAbout(
     after: after === undefined ? undefined : { ...after, memberId: member },
   });
   const decided = items.filter((one): one is StoredCase => 'thing' in one && one.decision !== undefined);
-  return { items: decided, last: last === undefined ? undefined : z.parse(Place, last) };
+  return { items: decided, last: last === undefined ? undefined : z.parse(CaseCursor, last) };
 }
 
-/** A page of the reports that a member has made; it may be short where much was decided about them. */
+/** A page of a member's reports. It may be short if there are many decisions about the member. */
 export async function reportsBy(
   member: string,
   { limit, after }: PageRequest<Values>,
@@ -180,7 +180,7 @@ export async function reportsBy(
   return { items: items.filter((one): one is StoredReport => !('thing' in one)), last };
 }
 
-/** The step that counts a case out of one state and into another. */
+/** The step that updates the counts when a case changes state. */
 export function countStep(by: { readonly open: number; readonly done: number }): Step {
   return cases.changeStep(countKey, { add: by });
 }
@@ -198,7 +198,10 @@ const placed = ({ state, thing }: Pick<StoredCase, 'state' | 'thing'>) => ({
   kindState: `${state} ${thing.kind}`,
 });
 
-/** The step that changes a case exactly as it was seen; `isNews` where an admin must see it before deciding. */
+/**
+ * The step that changes a case if it is unchanged since it was read; `isNews` if an admin must see the change before
+ * deciding.
+ */
 export function changeCaseStep(
   seen: StoredCase,
   set: Partial<StoredCase>,
@@ -218,7 +221,7 @@ export function changeCaseStep(
   });
 }
 
-/** The step that puts one report, refused where this member has reported the thing before. */
+/** The step that stores a report. Refused if this member has already reported the thing. */
 export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, place: string): Step {
   return cases.putStep(
     { ...reportKey(id, report.memberId), ...report, place },

@@ -15,15 +15,16 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** Table Cases, as the account of a member goes from it; `cases.ts` says what it holds. */
+/** Table Cases, the deletion of a member's data; `cases.ts` documents its rows. */
 const cases = new Table('cases');
 
 const pageOfRows = 20;
 const Row = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * Takes a page of what the table holds of a member who is gone: cases about them go, and those about what somebody wrote
- * to them go on without them. @returns whether there was any. Safe to repeat.
+ * Deletes a page of a deleted member's data: cases about them are deleted; cases about what others wrote to them
+ * stay, without the member.
+ * @returns whether there was any. Safe to repeat.
  */
 export async function removeCasesOf(member: string): Promise<boolean> {
   const { items } = await cases.query(z.union([StoredCase, Row]), {
@@ -55,8 +56,8 @@ async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
 }
 
 /**
- * A message is reported by the one to whom it was written, who is a party to the case: who they are, and what they wrote
- * beside it, goes. Nobody is left who could report the thing again, so it leads to its case no more.
+ * The deleted member is the recipient who reported a message, and a party to the case: removes their id and their
+ * text. Nobody else can report the thing, so the reference from it to the case is deleted too.
  */
 function leaveCase(id: string, member: string): Promise<void> {
   return retryUntilDone(async () => {

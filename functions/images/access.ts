@@ -6,12 +6,12 @@ export const uploadAccess = {
     tables: { images: ['GetItem', 'UpdateItem'], sessions: memberSession },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
     natives: ['sharp'],
-    // Whoever floods it with pictures that are slow to read takes no other call's place.
+    // Its own concurrency, so that a flood of slow images takes none from other calls.
     concurrency: 20,
   },
   'uploads/createUpload': {
     tables: { images: ['PutItem'], sessions: memberSession },
-    // The form that it signs can do no more than it may do itself.
+    // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { putSizes, readUpload, removeSizes, removeUpload } from './files.ts';
 import { countTry, findImage, imageOf, markReady, signupOwner, type StoredImage } from './images.ts';
 
-/** Re-encodes what was uploaded, once; asked again it answers the same. What fails three times is not tried again. */
+/** Re-encodes an upload, once; a repeated call gives the same response. After three failures it is not tried again. */
 export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {
   const row = await findImage(params.id, now);
   if (row === undefined) return fail('imageUnknown');
@@ -21,7 +21,7 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
   await putSizes(row.pk, recoded.sizes);
   const ready = await markReady(row.pk, recoded);
   if (ready === undefined) {
-    // The row went meanwhile, and with it whatever would have removed these.
+    // The row was deleted meanwhile, so nothing else would remove these.
     await removeSizes(row.pk);
     await removeUpload(row.ownerId, row.pk);
     return fail('imageUnknown');

@@ -1,6 +1,6 @@
 /**
- * The index of experiences by their author repeats `coverUrl` and nothing else of them, and an index cannot be given more
- * later. So a cover also says where its experience is hidden.
+ * The index of experiences by author projects only `coverUrl`, and a projection cannot be extended later. So the
+ * cover also says whether its experience is hidden.
  */
 const mark = 'hidden ';
 
@@ -13,7 +13,7 @@ export function isHiddenCover(cover: string): boolean {
   return cover.startsWith(mark);
 }
 
-/** The address in a cover, hidden or not; '' where there is no image. */
+/** The URL in a cover, hidden or not; '' without an image. */
 export function plainCover(cover: string): string {
   return isHiddenCover(cover) ? cover.slice(mark.length) : cover;
 }

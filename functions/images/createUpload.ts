@@ -6,7 +6,7 @@ import { uploadFields } from './presignUpload.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { addImage, inboxKey, signupOwner } from './images.ts';
 
-/** Gives out a form that puts exactly one announced image under the caller's own prefix, once and soon. */
+/** Returns a form that uploads exactly one announced image under the caller's prefix, once and soon. */
 export async function run({ body, caller, now }: Call<typeof createUpload>) {
   const id = newId(now);
   const ownerId = caller?.userId ?? signupOwner;

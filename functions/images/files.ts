@@ -5,22 +5,22 @@ import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 import type { BucketName } from '#functions/platform/dynamo/tables.ts';
 
-/** The objects of the Images and Inbox buckets; `images.ts` says what each belongs to. */
+/** The objects of the buckets Images and Inbox; `images.ts` says what each belongs to. */
 
 const webp = {
   ContentType: 'image/webp',
   CacheControl: `public, max-age=31536000, s-maxage=${imageLimits.imageSharedSeconds}, immutable`,
 } as const;
 
-/** One stored size of an image, as WebP; `side` is the longest in pixels that it may have. */
+/** One stored size of an image as WebP; `side` is the maximum length of its longest side in pixels. */
 export interface Sized {
   readonly side: number;
   readonly bytes: Buffer;
 }
 
 /**
- * Stores the sizes of an image. Names are never used twice, so whoever has seen one may keep it for ever; the edge, which
- * shows it to others, asks again soon, so that a deleted image is gone within minutes.
+ * Stores the sizes of an image. Names are never reused, so browsers may cache them forever. CloudFront revalidates
+ * often, so a deleted image disappears within minutes.
  */
 export async function putSizes(id: string, sizes: readonly Sized[]): Promise<void> {
   const put = (Key: string, Body: Buffer) =>
@@ -35,10 +35,10 @@ export async function putSizes(id: string, sizes: readonly Sized[]): Promise<voi
   await Promise.all(sizes.map(({ side, bytes }) => put(sizeKey(id, side), bytes)));
 }
 
-/** Stores every size that there is of an image under another name, too. Safe to repeat. */
+/** Copies every stored size of an image to another name. Safe to repeat. */
 export async function copySizes(id: string, freshId: string): Promise<void> {
   const fresh = keysOf(freshId);
-  await Promise.all(keysOf(id).map((key, place) => copyObject(key, fresh[place] ?? key)));
+  await Promise.all(keysOf(id).map((key, index) => copyObject(key, fresh[index] ?? key)));
 }
 
 async function copyObject(from: string, Key: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function removeSizes(id: string): Promise<void> {
   );
 }
 
-/** The bytes that were uploaded for an image, or undefined where none were. */
+/** The uploaded bytes of an image, or undefined. */
 export function readUpload(ownerId: string, id: string): Promise<Buffer | undefined> {
   return readObject('inbox', inboxKey(ownerId, id));
 }
@@ -69,12 +69,12 @@ async function readObject(bucket: BucketName, Key: string): Promise<Buffer | und
   }
 }
 
-/** Deletes what was uploaded for an image. Safe to repeat. */
+/** Deletes the upload of an image. Safe to repeat. */
 export async function removeUpload(ownerId: string, id: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: inboxKey(ownerId, id) }));
 }
 
-/** The bytes of an image in the largest of its sizes, or undefined where it is gone. */
+/** The bytes of an image in its largest size, or undefined if it is gone. */
 export async function readImage(id: string): Promise<Buffer | undefined> {
   const [before, , ...sizes] = keysOf(id);
   for (const Key of [sizes.at(-1), before]) {
@@ -88,7 +88,7 @@ export async function readImage(id: string): Promise<Buffer | undefined> {
   return undefined;
 }
 
-/** Without the right to list a bucket S3 answers a missing key with 403. */
+/** S3 answers 403 for a missing key if the caller may not list the bucket. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
 }

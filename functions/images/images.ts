@@ -13,37 +13,37 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<id>` | `-` | `ownerId`, `state`, `tries`, `width`, `height`, `sized`; `usedBy` once something shows it, else `expiresAt` |
+ * | `<id>` | `-` | `ownerId`, `state`, `tries`, `width`, `height`, `sized`; `usedBy` once something shows it, until then `expiresAt` |
  *
- * Index byOwner: `ownerId`. A row that goes, by hand or because it expired, takes its objects along: the stream of the table sees to that.
+ * Index byOwner: `ownerId`. When a row is deleted or expires, a consumer of the table's stream deletes its objects.
  */
 const images = new Table('images');
 
 export const StoredImage = z.object({
   pk: z.string(),
   ownerId: z.string(),
-  /** Uploaded is not enough: only what was re-encoded is ready. */
+  /** An upload is not ready until it is re-encoded. */
   state: z.enum(['pending', 'ready']),
   width: z.number(),
   height: z.number(),
-  /** Stored in every size of `limits.imageSides`; missing where it was stored in two, before. */
+  /** Stored in every size of `limits.imageSides`; absent for older images with two sizes. */
   sized: z.optional(z.boolean()),
   usedBy: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
 });
 export type StoredImage = z.output<typeof StoredImage>;
 
-/** Owner of what a visitor uploads who has no account yet: whoever registers with its id gets it. */
+/** Owner of an upload by a visitor without an account; the sign-up that names its id claims it. */
 export const signupOwner = 'signup';
 
 const imageKey = (id: string) => ({ pk: id, sk: '-' });
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Keys of an image's objects: one for each size, and the upload as it came. */
+/** The keys of an image's objects: one per size, and the original upload. */
 export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
 export const inboxKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
 
-/** Every key that a size of this image may have, those of before included. */
+/** Every key that a size of this image may have, including old sizes. */
 export function keysOf(id: string): string[] {
   return [
     `images/${id}.webp`,
@@ -52,13 +52,13 @@ export function keysOf(id: string): string[] {
   ];
 }
 
-/** An image as the API shows it; its address tells in which sizes it is stored (`shared/images.ts`). */
+/** An image as the API returns it; its URL tells in which sizes it is stored (`shared/images.ts`). */
 export function imageOf({ pk, width, height, sized }: StoredImage, alt = ''): Image {
   const imgUrl = sized === true ? imagePath(pk, limits.imageLargeSide) : `/images/${pk}.webp`;
   return { _id: pk, imgUrl, alt, width, height };
 }
 
-/** Notes an image that nothing uses yet; it expires after a day. */
+/** Stores an image that nothing uses yet; it expires after a day. */
 export async function addImage(
   image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height' | 'sized'> & { readonly id: string },
   now: Date,
@@ -69,7 +69,7 @@ export async function addImage(
   return row;
 }
 
-/** The image of this id, or undefined; an expired one is gone whether or not it was swept up already. */
+/** The image with this id, or undefined; an expired one counts as gone even before it is deleted. */
 export async function findImage(id: string, now: Date): Promise<StoredImage | undefined> {
   const row = isId(id) ? await images.get(StoredImage, imageKey(id), true) : undefined;
   return row === undefined || isExpired(row, now) ? undefined : row;
@@ -79,7 +79,7 @@ function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= seconds(now);
 }
 
-/** Counts one try to re-encode an upload. @returns false where it has had all of its tries, or is gone. */
+/** Counts one try to re-encode an upload. @returns false if it has had all its tries or is gone. */
 export async function countTry(id: string): Promise<boolean> {
   const oneMore = images.changeStep(imageKey(id), {
     add: { tries: 1 },
@@ -91,7 +91,7 @@ export async function countTry(id: string): Promise<boolean> {
   return (await transact([oneMore])).done;
 }
 
-/** An uploaded image has been re-encoded. @returns undefined where it is gone meanwhile. */
+/** Marks an image as re-encoded. @returns undefined if it is gone. */
 export function markReady(
   id: string,
   { width, height }: Pick<StoredImage, 'width' | 'height'>,
@@ -102,12 +102,12 @@ export function markReady(
   });
 }
 
-/** Why a set of images cannot be used: as the routes name it. */
+/** Why images cannot be used, as the routes' failure names. */
 export type Unusable = 'imageUnknown' | 'imageNotYours';
 
 /**
- * The images of these ids, in their order, if their owner may use them for `usedBy`.
- * A claim within the transaction is what decides; this says why it would be refused.
+ * The images with these ids, in their order, if their owner may use them for `usedBy`. The claim in the transaction
+ * decides; this tells in advance why it would be refused.
  */
 export async function usableImages(
   ids: readonly string[],
@@ -123,15 +123,15 @@ export async function usableImages(
   return fit.length === ids.length ? fit : 'imageUnknown';
 }
 
-/** Who takes images, and for what: `experience#<id>`, `user#<id>`. */
+/** Who claims images, and for what: `experience#<id>`, `user#<id>`. */
 export interface Claim {
   readonly ownerId: string;
   readonly usedBy: string;
 }
 
 /**
- * The steps that bind images to what shows them, each refused unless the image is ready, of this owner and free. A
- * claimed image no longer expires. `newOwner` is the member who was made of a visitor.
+ * The steps that bind images to what shows them. Each is refused unless the image is ready, unused and belongs to
+ * this owner. A claimed image no longer expires. `newOwner` is the new member, for a visitor's upload.
  */
 export function claimSteps(
   ids: readonly string[],
@@ -153,12 +153,12 @@ export function claimSteps(
   );
 }
 
-/** The steps that let images go; their objects follow. Never refused. */
+/** The steps that release images, whose objects are then deleted. Never refused. */
 export function releaseSteps(ids: readonly string[]): Step[] {
   return ids.map((id) => images.removeStep(imageKey(id)));
 }
 
-/** Lets an image go that turned out not to be needed. Safe to repeat. */
+/** Releases an image that was not needed after all. Safe to repeat. */
 export async function dropImage(id: string): Promise<void> {
   await images.remove(imageKey(id));
 }
@@ -166,7 +166,7 @@ export async function dropImage(id: string): Promise<void> {
 const imagesOfPage = 100;
 const writesAtOnce = 10;
 
-/** Lets a page of the images go that belong to a member who is gone. @returns whether there were any. Safe to repeat. */
+/** Releases a page of a deleted member's images. @returns whether there were any. Safe to repeat. */
 export async function dropImagesOf(ownerId: string): Promise<boolean> {
   const range = { index: 'byOwner', pk: ownerId, limit: imagesOfPage };
   const { items } = await images.query(z.object({ pk: z.string() }), range);

@@ -1,18 +1,18 @@
 import { ownCredentials, ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
-/** What one presigned form admits: these bytes under this key, until then. */
+/** What a presigned form allows: this content under this key, until this time. */
 export interface UploadPermit {
   readonly bucket: string;
   readonly key: string;
   readonly contentType: string;
   readonly size: number;
-  /** SHA-256 of the bytes, base64. */
+  /** SHA-256 of the content, base64. */
   readonly sha256: string;
   readonly expiresAt: Date;
 }
 
 /**
- * The fields of a POST form that S3 takes for exactly one object; the `file` comes last.
+ * The fields of a POST form that S3 accepts for exactly one object; `file` must be the last field.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export async function uploadFields(admitted: UploadPermit, now: Date): Promise<Record<string, string>> {

@@ -3,25 +3,25 @@ import { storeImage } from './storeImage.ts';
 import { type Claim, claimSteps, imageOf, type Unusable, usableImages } from './images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
-/** A photo that is ready to be claimed: its address, and the steps that bind it to the member. */
+/** A photo that can be claimed: its URL, and the steps that bind it to the member. */
 export interface Photo {
   readonly photoId: string;
   readonly profilePhoto: string;
   readonly steps: readonly Step[];
-  /** True where it came with this very form, and is to be dropped if the form is refused. */
+  /** True if it was uploaded with this form, and must be dropped if the form is rejected. */
   readonly fresh: boolean;
 }
 
 interface Sent {
   readonly files: readonly UploadedFile[];
-  /** The id of an image that was uploaded before; '' for none. */
+  /** The id of an image uploaded before; '' for none. */
   readonly profileImg: string | undefined;
 }
 
 /**
- * The photo that a form brings along as a file or names by its id, in behalf of `claim.ownerId`.
- * @param memberId who it will belong to: another than the owner where a visitor becomes a member.
- * @returns undefined where the form brings none.
+ * The photo that a form contains as a file or names by id, on behalf of `claim.ownerId`.
+ * @param memberId the future owner; differs from the owner when a visitor signs up.
+ * @returns undefined if the form has no photo.
  */
 export async function photoOf(
   { files, profileImg }: Sent,
@@ -52,7 +52,7 @@ function photo(photoId: string, profilePhoto: string, steps: readonly Step[], fr
   return { photoId, profilePhoto, steps, fresh };
 }
 
-/** What a photo is claimed for. */
+/** The `usedBy` of a profile's photo. */
 export function usedByProfile(userId: string): string {
   return `user#${userId}`;
 }

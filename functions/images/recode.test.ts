@@ -28,7 +28,7 @@ describe('an image', () => {
     },
   );
 
-  test('is turned upright and told nothing of where it was taken', async () => {
+  test('is turned upright and loses its location', async () => {
     const recoded = await recode(await aPhotograph(300, 200));
     const facts = await sharp(largest(recoded)).metadata();
 
@@ -37,7 +37,7 @@ describe('an image', () => {
     expect(largest(recoded)?.includes('secret owner')).toBe(false);
   });
 
-  test('loses what hides behind it', async () => {
+  test('loses data appended to the file', async () => {
     const bytes = Buffer.concat([await aPicture(), Buffer.from('<script>alert(1)</script>')]);
 
     const recoded = await recode(bytes);
@@ -45,7 +45,7 @@ describe('an image', () => {
     expect(largest(recoded)?.includes('script')).toBe(false);
   });
 
-  test('is not made larger than it is, in any size', async () => {
+  test('is never enlarged', async () => {
     const recoded = await recode(await aPicture('png', { width: 40, height: 20 }));
 
     expect(recoded).toMatchObject({ width: 40, height: 20 });
@@ -63,12 +63,12 @@ describe('a strip of pixels', () => {
     expect(await recode(aBlackPng(width, height))).toBeUndefined();
   });
 
-  test('as long as may be is taken', async () => {
+  test('of the maximum length is accepted', async () => {
     expect(await recode(aBlackPng(1, imageLimits.imageSideMost))).toMatchObject({ width: 1, height: 1600 });
   });
 });
 
-describe('what is no image', () => {
+describe('a file that is no image', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
   test.each([

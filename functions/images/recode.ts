@@ -5,7 +5,10 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import type { Sized } from './files.ts';
 
-/** sharp would also read SVG, TIFF and PDF, by loaders that have a history; these four are all that we take. */
+/**
+ * sharp can also read SVG, TIFF and PDF, whose loaders have a history of vulnerabilities. Only these four are
+ * allowed.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -19,21 +22,22 @@ sharp.cache(false);
 
 const timeout = { seconds: deadlines.recodeMs / 1000 };
 
-/** How the formats begin that we take, whatever a file calls itself. */
+/** The magic bytes of the accepted formats, whatever a file's name says. */
 const magic = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
 
 export interface Recoded {
   /** The image in each size of `limits.imageSides`. */
   readonly sizes: readonly Sized[];
-  /** Pixels of the largest. */
+  /** Width of the largest size in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Makes an image our own: upright, in every size we show, as WebP, without what else came in the file (place, camera, scripts).
- * @returns undefined for what is no image, is broken, would burst into more pixels or longer sides than we take, or takes
- * too long.
+ * Re-encodes an image: upright, in every size we show, as WebP, without the file's metadata (location, camera,
+ * scripts).
+ * @returns undefined if the bytes are no image, are broken, exceed the limits of pixels or side length when decoded,
+ * or take too long.
  */
 export async function recode(bytes: Buffer): Promise<Recoded | undefined> {
   const head = bytes.subarray(0, 16).toString('latin1');
@@ -56,17 +60,17 @@ export async function recode(bytes: Buffer): Promise<Recoded | undefined> {
   }
 }
 
-/** The pixels of an image as they stand in memory. */
+/** The decoded pixels of an image. */
 interface Pixels {
   readonly data: Buffer;
   readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>;
 }
 
-/** How the sizes are written: one that fills the screen looks best, those in cards are as good with fewer bytes. */
+/** Full-screen images get a higher quality; in cards, fewer bytes look as good. */
 const large = { quality: 82 };
 const small = { quality: 74, effort: 5 };
 
-/** One after the other, each from the same pixels: what WebP has lost in one, the next does not lose again. */
+/** One after the other, each from the same pixels, so that losses do not accumulate. */
 async function sizesOf({ data, info: { width, height, channels } }: Pixels): Promise<Sized[]> {
   const sizes: Sized[] = [];
   for (const side of limits.imageSides.toReversed()) {

@@ -12,8 +12,8 @@ const Gone = z.object({
 });
 
 /**
- * Deletes the objects of an image whose row was deleted or has expired. Where the storage refuses it becomes a job:
- * the record is the only trace of the image, and streams forget.
+ * Deletes the objects of an image whose row was deleted or has expired. If the storage fails it starts a job,
+ * because the stream record is the only trace of the image and expires.
  */
 export const handler = logStreamLag(
   followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {

@@ -4,8 +4,8 @@ import { addImage, dropImage, type StoredImage } from './images.ts';
 import { recode } from './recode.ts';
 
 /**
- * Stores an image that came with a form. It expires unless a claim follows; drop it where that fails.
- * @returns undefined where the bytes are no image we take.
+ * Stores an image that was sent with a form. It expires unless it is claimed; drop it if the claim fails.
+ * @returns undefined if the bytes are not an accepted image.
  */
 export async function storeImage(
   bytes: Buffer,
@@ -16,7 +16,7 @@ export async function storeImage(
   if (recoded === undefined) return undefined;
   const { width, height, sizes } = recoded;
   const id = newId(now);
-  // The row first: should this end half way, its expiry takes the objects along.
+  // The row is written first: if this stops half way, its expiry deletes the objects.
   const row = await addImage({ id, ownerId, state: 'ready', width, height, sized: true }, now);
   try {
     await putSizes(id, sizes);

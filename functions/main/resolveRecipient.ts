@@ -1,6 +1,6 @@
-import { topicsOff, wayOut } from '#functions/members/mailChoices.ts';
+import { topicsOff, unsubscribeToken } from '#functions/members/mailChoices.ts';
 import { noteOf } from '#functions/platform/mail/mails.ts';
-import { verifiedAddressOf } from '#functions/members/verifiedAddress.ts';
+import { verifiedAddressOf } from '#functions/members/emails.ts';
 import type { Recipient } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo } from '#functions/platform/mail/mailStep.ts';
@@ -17,5 +17,5 @@ export async function resolveRecipient(
   if (isResting) return { not: 'the address rests' };
   if (topic === undefined) return { to, out: undefined };
   if (hasComplained || (await topicsOff(userId)).has(topic)) return { not: 'turned off' };
-  return { to, out: await wayOut(userId, topic) };
+  return { to, out: await unsubscribeToken(userId, topic) };
 }

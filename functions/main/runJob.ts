@@ -21,7 +21,7 @@ import { work as move } from '#functions/moderation/workers/moveImages.ts';
 import { work as movePhotoOf } from '#functions/moderation/workers/movePhoto.ts';
 import { work as remove } from '#functions/images/removeObjects.ts';
 import { work as check } from '#functions/roster/workers/rosterCheck.ts';
-import { work as settle } from '#functions/roster/workers/rosterClaim.ts';
+import { rosterClaimWork as settle } from '#functions/roster/settleClaim.ts';
 import { gaveUp as confirmingEnds, work as confirmProven } from '#functions/roster/workers/rosterConfirm.ts';
 import { gaveUp as countingEnds, work as countProven } from '#functions/roster/workers/rosterCount.ts';
 import { work as bring } from '#functions/roster/workers/rosterImport.ts';

@@ -6,12 +6,12 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, who runs the network.
+ * Table Users, the admins.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ADMINS` | `-` | `count`: how many members are admins and can act as such, never none once there was one |
- * | `USER#<id>` | `-` | `listedAs`: `admin`, by which index byListing finds them |
+ * | `ADMINS` | `-` | `count`: the number of active admins; it never returns to 0 |
+ * | `USER#<id>` | `-` | `listedAs`: `admin`, which puts them in the index byListing |
  */
 const users = new Table('users');
 
@@ -19,8 +19,8 @@ const key = { pk: 'ADMINS', sk: '-' };
 const Count = z.object({ count: z.number() });
 
 /**
- * The steps that keep the number of admins, for every transaction in which a role changes or goes: by hand, with a
- * suspension (which takes the role along) or with an account. Refused where no admin would be left.
+ * The steps that update the number of admins, for every transaction that changes or removes a role: a role change, a
+ * suspension (which removes the role) or a deletion. Refused if no admin would be left.
  */
 export async function adminCountSteps(from: Role, to: Role): Promise<readonly Step[]> {
   if (from === to) return [];
@@ -33,7 +33,7 @@ export async function adminCountSteps(from: Role, to: Role): Promise<readonly St
   return [users.changeStep(key, { ...change, condition })];
 }
 
-/** The role in which somebody counts: who is leaving runs nothing, and counts again when they stay. */
+/** The role for the count of admins: a leaving admin does not count until they stay. */
 export function countedRole({
   role,
   leavingAt,
@@ -44,14 +44,14 @@ export function countedRole({
   return leavingAt === undefined ? role : 'member';
 }
 
-/** True where this member's step of `adminCountSteps` would be refused now: nobody else is an admin. */
+/** True if this member is the only admin, so that their `adminCountSteps` would be refused. */
 export async function isLastAdmin(role: Role): Promise<boolean> {
   if (role !== 'admin') return false;
   await countOnce();
   return ((await users.get(Count, key, true))?.count ?? 0) <= 1;
 }
 
-/** Networks of before the number was kept have no row: it is counted once, and the admins found are listed. */
+/** Networks from before the counter existed have no row: count once, and list the admins that are found. */
 async function countOnce(): Promise<void> {
   if ((await users.get(Count, key, true)) !== undefined) return;
   const [listed, old] = await Promise.all([listedUnder('admin'), oldAdmins()]);

@@ -5,14 +5,14 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, the aliases under which the audit log speaks of people.
+ * Table Users, the aliases that replace member ids in the audit log.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `USER#<id>` | `-` | `alias`: random, made when it is first needed |
+ * | `USER#<id>` | `-` | `alias`: random, created on first use |
  * | `ALIAS#<alias>` | `-` | `userId` |
  *
- * Both go with the account: the log's lines stay, and lead to nobody.
+ * Both are deleted with the account. The log's lines stay, but no longer lead to a person.
  */
 const users = new Table('users');
 
@@ -21,7 +21,7 @@ const Pointer = z.object({ pk: z.string(), userId: z.string() });
 const prefix = 'ALIAS#';
 const aliasKey = (alias: string) => ({ pk: `${prefix}${alias}`, sk: '-' });
 
-/** The alias of a member, made by the first call; undefined where there is no such member. */
+/** The alias of a member, created on the first call; undefined if there is no such member. */
 export async function aliasOf(userId: string): Promise<string | undefined> {
   if (!isId(userId)) return undefined;
   const row = await users.change(
@@ -32,28 +32,28 @@ export async function aliasOf(userId: string): Promise<string | undefined> {
   return row?.alias;
 }
 
-/** The alias that a member has, if the log ever spoke of them. */
+/** The alias of a member, or undefined if they have none yet. */
 export async function knownAlias(userId: string): Promise<string | undefined> {
   const key = { pk: `USER#${userId}`, sk: '-' };
   return (await users.get(z.partial(Aliased), key))?.alias;
 }
 
-/** An alias of nobody. */
+/** A new alias that belongs to nobody. */
 export function newAlias(): string {
   return newSecret().slice(0, 22);
 }
 
-/** The step by which an alias leads to its member. */
+/** The step that assigns an alias to its member. */
 export function aliasStep(alias: string, userId: string): Step {
   return users.putStep({ ...aliasKey(alias), userId });
 }
 
-/** The step that makes an alias lead to nobody: for the end of its member's account. */
+/** The step that removes an alias when its member's account is deleted. */
 export function forgetAliasStep(alias: string): Step {
   return users.removeStep(aliasKey(alias));
 }
 
-/** Whom these aliases stand for; those that lead to nobody are left out. */
+/** The members behind these aliases, by alias; removed aliases are left out. */
 export async function membersOf(aliases: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(aliases)].map(aliasKey);
   const rows = await users.getMany(Pointer, asked);

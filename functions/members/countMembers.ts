@@ -8,7 +8,7 @@ const Change = z.object({
   dynamodb: z.object({ Keys: z.object({ pk: text }) }),
 });
 
-/** Counts the accounts that are made and those that are gone. */
+/** Counts created and deleted accounts. */
 export const handler = followStream(Change, async ({ eventName, dynamodb: { Keys } }) => {
   const id = Keys.pk.S.slice('USER#'.length);
   const now = new Date();

@@ -7,14 +7,14 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, the list of all accounts; `people.ts` holds what cards show of each.
+ * Table Users, the list of all accounts; `people.ts` holds what cards show.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `DIRECTORY#<yyyymm>` | `<id>` | nothing: that there is an account, under the month in which it was made |
- * | `DIRECTORY` | `<id>` | the same, of accounts that were made before there were months; some hold what `PERSON#` holds now |
+ * | `DIRECTORY#<yyyymm>` | `<id>` | nothing else: an account exists, created in this month |
+ * | `DIRECTORY` | `<id>` | the same for accounts created before the list was split by month; some hold what `PERSON#` holds now |
  *
- * The index of people is built from it, and lists are read from it as long as there is none.
+ * The index of people is built from this list, and the directory reads it while there is no index.
  */
 const users = new Table('users');
 
@@ -28,10 +28,10 @@ const OldRow = z.object({
   version: z._default(z.number(), 0),
   ...statusFields,
 });
-/** What a row of before there were months holds of somebody. */
+/** A person from a row without a month. */
 export type OldPerson = Omit<Person, '_id'> & StatusFacts & { readonly version: number };
 const Listed = z.object({ sk: z.string() });
-/** No account is listed by a month before this. */
+/** The first month that can have accounts. */
 const firstMonth = 202501;
 const pageOfRows = 1000;
 
@@ -44,19 +44,19 @@ export function listStep(id: string): Step {
   return users.putStep({ pk: monthKey(monthOf(id)), sk: id });
 }
 
-/** The steps that take an account that is gone off the list. */
+/** The steps that remove a deleted account from the list. */
 export function unlistSteps(id: string): readonly Step[] {
   return [users.removeStep({ pk: oldPk, sk: id }), users.removeStep({ pk: monthKey(monthOf(id)), sk: id })];
 }
 
-/** Those of these people of whom a row of before there were months tells, in no order. */
+/** Those of these people who have a row without a month, in no particular order. */
 export async function oldPeople(ids: readonly string[]): Promise<OldPerson[]> {
   const keys = ids.map((sk) => ({ pk: oldPk, sk }));
   const rows = await users.getMany(OldRow, keys);
   return rows.map(({ sk: id, ...facts }) => ({ id, ...facts }));
 }
 
-/** The accounts that were admins before there were months: for the one time when admins are counted. */
+/** The admins among the accounts without a month, for the first count of admins. */
 export async function oldAdmins(): Promise<string[]> {
   const rows = await paginate(Infinity, (_most, after) =>
     users.query(OldRow, { pk: oldPk, limit: pageOfRows, after }),
@@ -64,10 +64,10 @@ export async function oldAdmins(): Promise<string[]> {
   return rows.flatMap(({ sk, role }) => (role === 'admin' ? [sk] : []));
 }
 
-/** Clocks of two functions may differ by this much. */
+/** The largest clock difference between two functions. */
 const aheadMs = 60_000;
 
-/** The ids of up to so many accounts, the newest first, however they stand; behind `after`, if given. */
+/** The ids of up to `wanted` accounts in any status, the newest first; after `after` if given. */
 export async function listedIds(wanted: number, after: string | undefined, now: Date): Promise<string[]> {
   const below = after ?? idsFrom(new Date(now.getTime() + aheadMs));
   const found = await Promise.all([idsBelow(oldPk, wanted, below), idsByMonth(wanted, below)]);
@@ -91,10 +91,10 @@ async function idsBelow(pk: string, wanted: number, below: string): Promise<stri
   return rows.map(({ sk }) => sk);
 }
 
-/** The index has heard of whoever joined longer ago than this. */
+/** The index knows every account older than this. */
 const heardMs = 60_000;
 
-/** The ids of accounts so young that the index may not have heard of them yet, as last written. */
+/** The ids of accounts too new to be in the index for certain, by a consistent read. */
 export async function youngIds(now: Date): Promise<string[]> {
   const moment = new Date(now.getTime() - heardMs);
   const [first, last] = [moment, now].map((one) => monthOf(idsFrom(one)));

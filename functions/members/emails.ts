@@ -9,12 +9,12 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, findUser, type StoredUser } from './users.ts';
 
 /**
- * Table Users, the claims on addresses. An address is a member's once they have shown that they read it, not before:
- * what a profile says may be anybody's.
+ * Table Users, the claims on addresses. An address belongs to a member once they have confirmed it; before that, a
+ * profile can name anyone's address.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `EMAIL#<address in lower case>` | `-` | `userId` of the member whose confirmed address it is; with `expiresAt`: whose it was, and until when they may take it back |
+ * | `EMAIL#<address in lower case>` | `-` | `userId` of the member who confirmed this address; with `expiresAt`: the previous owner, who can take it back until then |
  */
 const users = new Table('users');
 
@@ -24,16 +24,16 @@ const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 const emailKey = (address: string) => ({ pk: `EMAIL#${normalizeAddress(address)}`, sk: '-' });
 
-/** The address that a member has confirmed, as it was written; '' where there is none. */
+/** The member's confirmed address as they wrote it; '' if there is none. */
 export const confirmedOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
   verifiedEmail;
 
-/** True where the address in a profile is the confirmed one. */
+/** True if the address in the profile is the confirmed one. */
 export function isConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): boolean {
   return user.email !== '' && user.email === confirmedOf(user);
 }
 
-/** The member whose confirmed address this is. */
+/** The member with this confirmed address. */
 export async function findByEmail(address: string): Promise<StoredUser | undefined> {
   const claim = await users.get(Claim, emailKey(address), true);
   if (claim === undefined || claim.expiresAt !== undefined) return undefined;
@@ -43,7 +43,7 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
     : undefined;
 }
 
-/** The members whose confirmed addresses these are, as last written, in no order; others are left out. */
+/** The members with these confirmed addresses, by a consistent read and in no particular order. */
 export async function holdersOf(addresses: readonly string[]): Promise<string[]> {
   const claims = await users.getMany(
     Claim,
@@ -53,25 +53,25 @@ export async function holdersOf(addresses: readonly string[]): Promise<string[]>
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 
-/** Whose confirmed address this is, or lately was. */
+/** The member who has this confirmed address, or recently had it. */
 export async function holderOf(address: string, now: Date): Promise<string | undefined> {
   const claim = await users.get(Claim, emailKey(address), true);
   return claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now) ? claim.userId : undefined;
 }
 
-/** What is written beside the change of an address: facts of the member's row, and steps. */
+/** What to write together with the new address: attributes of the member's row, and steps. */
 export interface BesideConfirmation {
   readonly set?: Partial<StoredUser>;
-  /** Facts of the row that it has no more. */
+  /** Attributes to remove from the row. */
   readonly remove?: readonly string[];
   readonly steps?: readonly Step[];
 }
 
 /**
- * Makes the address in a profile the confirmed one, as the member was seen; `use` uses up what proves it, and `isInside`
- * says that it was shown within the account.
- * @returns 'stale' where the member's row has changed, 'ended' where the ticket was used or the address is another's,
- * 'refused' where a step beside was.
+ * Confirms the address in a profile, if the profile is unchanged. `use` uses up the ticket; `isInside` says that the
+ * member was logged in.
+ * @returns 'stale' if the member's row has changed, 'ended' if the ticket was used or the address belongs to someone
+ * else, 'refused' if an added step was refused.
  */
 export async function confirmAddress(
   seen: StoredUser,
@@ -91,10 +91,10 @@ export async function confirmAddress(
   const outcome = await transact([change, ...own, ...steps, ...reachedSteps(seen)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
-  return outcome.refused.some((place) => place <= own.length) ? 'ended' : 'refused';
+  return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
 }
 
-/** An address that is confirmed once more, from wherever, stays proven from within since it first was. */
+/** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */
 function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
   const isSame = normalizeAddress(confirmedOf(seen)) === normalizeAddress(seen.email);
   const since = isSame && seen.verifiedInside === true ? seen.verifiedAt : undefined;
@@ -102,8 +102,9 @@ function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
 }
 
 /**
- * The steps that leave the confirmed address for `next`, none where they are one; it waits for a week to be taken back.
- * Needs the grant `heldNames`, as all that lets go of an address: a suspension stays with it.
+ * The steps that replace the confirmed address by `next`, none if they are equal. The old address is reserved for a
+ * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
+ * because a suspension stays attached to it.
  */
 export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
   const left = confirmedOf(seen);
@@ -115,7 +116,7 @@ export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
   ];
 }
 
-/** The step that makes an address somebody's; refused where it is another's. */
+/** The step that assigns an address to a member. Refused if it belongs to someone else. */
 export function claimStep(address: string, userId: string, now: Date): Step {
   return users.putStep(
     { ...emailKey(address), userId },
@@ -126,7 +127,7 @@ export function claimStep(address: string, userId: string, now: Date): Step {
   );
 }
 
-/** The steps that make the confirmed address nobody's; none where there is none. Needs the grant `heldNames`. */
+/** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
 export function dropSteps(seen: StoredUser, now: Date): Step[] {
   const left = confirmedOf(seen);
   if (left === '') return [];
@@ -138,20 +139,20 @@ export function dropSteps(seen: StoredUser, now: Date): Step[] {
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
 /**
- * Takes an address that waits to be confirmed out of an account, at the word of whoever reads it: the confirmed one is the
- * address again, or none is.
- * @returns false where the member's row has changed, or the ticket was used.
+ * Removes an unconfirmed address from an account because its owner asked for it. The confirmed address, if any, is
+ * the profile's address again.
+ * @returns false if the member's row has changed or the ticket was used.
  */
 export async function withdrawAddress(seen: StoredUser, use: Step, now: Date): Promise<boolean> {
   return (await transact([changeStep(seen, { email: confirmedOf(seen) }, now), use])).done;
 }
 
-/** Of a profile that has no address any more. */
+/** The fields of a profile without an address. */
 export const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
 
 /**
- * Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. Until they have
- * confirmed one, the office finds them.
+ * Marks a confirmed address as unconfirmed after a permanent bounce. The member can confirm it again. Until they
+ * have a confirmed address, admins see them in the list of members without mail.
  */
 export function unverify(address: string, now: Date): Promise<void> {
   const facts = {
@@ -166,4 +167,12 @@ export function unverify(address: string, now: Date): Promise<void> {
     const own = [changeStep(user, facts, now), ...dropSteps(user, now), mailBackStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
+}
+
+const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
+
+/** The confirmed address of a member, or undefined. */
+export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
+  const row = await users.get(Addressed, { pk: `USER#${userId}`, sk: '-' }, true);
+  return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
 }

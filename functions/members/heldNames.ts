@@ -7,14 +7,14 @@ import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, what is kept of accounts that are gone, so that nobody is taken for whoever had the name, and nobody
- * escapes a suspension by leaving.
+ * Table Users, reserved names of deleted accounts, so that nobody is mistaken for a former member and nobody escapes
+ * a suspension by leaving.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` where a suspension was running, `leftBy`, a keyed hash too, where its account is still there; `under`: the suspension by which that account stands (`suspensionCarryover.ts`) |
+ * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` if a suspension was running, `leftBy`, a keyed hash too, if its account still exists; `under`: the id of that account's suspension (`suspensionCarryover.ts`) |
  *
- * The key is a secret of the stack that stands in no table: without it a hash leads to no name.
+ * The hash key is a secret of the stack and not in any table. Without it, a hash cannot be traced to a name.
  */
 const users = new Table('users');
 
@@ -26,7 +26,7 @@ const Held = z.object({
 });
 export type Held = z.output<typeof Held>;
 
-/** A username, or an e-mail address, whatever its case. */
+/** A username or an e-mail address; case does not matter. */
 export interface HeldName {
   readonly kind: 'username' | 'email';
   readonly value: string;
@@ -52,12 +52,12 @@ function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) 
     : { ...heldKey(name), expiresAt: days };
 }
 
-/** The step that holds a name for 90 days, or for as long as the suspension that is running. */
+/** The step that reserves a name for 90 days, or for as long as the running suspension. */
 export function holdStep(name: HeldName, suspendedUntil: string | undefined, now: Date): Step {
   return users.putStep(heldRow(name, suspendedUntil, now));
 }
 
-/** What a member leaves behind who goes on without it. */
+/** A member who gives up an address and keeps the account. */
 interface Leaver {
   readonly id: string;
   readonly suspendedUntil?: string | undefined;
@@ -66,8 +66,9 @@ interface Leaver {
 }
 
 /**
- * The steps that hold the confirmed address which a member leaves while they are suspended; none where they are not. Nor
- * where it was never confirmed in the account itself: it may be a stranger's, who would be suspended in their place.
+ * The steps that reserve the confirmed address that a suspended member gives up; none if they are not suspended.
+ * None either if it was never confirmed from inside the account: it may belong to a stranger, who would then be
+ * suspended in their place.
  */
 export function leftSteps(
   address: string,
@@ -81,7 +82,7 @@ export function leftSteps(
   return under === undefined ? [held] : [held, carryoverStep(under, suspendedUntil, now)];
 }
 
-/** True where this member has left the name: how they stand says their own profile. */
+/** True if this member gave up the name: their own profile then decides their status. */
 export function isLeftBy({ leftBy }: Held, userId: string): boolean {
   return leftBy === keyedHash('account', userId);
 }
@@ -91,19 +92,19 @@ const isFree = (now: Date): Condition => ({
   values: { ':now': seconds(now) },
 });
 
-/** Holds a name for 90 days, unless it is held already. */
+/** Reserves a name for 90 days unless it is already reserved. */
 export async function hold(name: HeldName, now: Date): Promise<void> {
   await users.put(heldRow(name, undefined, now), isFree(now));
 }
 
-/** The step that refuses a name which somebody who is gone has left a while ago. */
+/** The step that refuses a name recently left by a deleted member. */
 export function unheldStep(name: HeldName, now: Date): Step {
   return users.checkStep(heldKey(name), isFree(now));
 }
 
 /**
- * What is held of a name; undefined where nothing is any more. What was left under a suspension stands as that does now,
- * or did when its account went.
+ * The reservation of a name, or undefined. If it was given up during a suspension, it has that suspension's current
+ * end, or the last known one if that account is deleted.
  */
 export async function heldOf(name: HeldName, now: Date): Promise<Held | undefined> {
   const row = await users.get(Held, heldKey(name), true);

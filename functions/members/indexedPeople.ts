@@ -6,7 +6,7 @@ import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { oldPeople } from './directoryRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
-/** Table Users, the rows `PERSON#` (see `people.ts`) as the index of people takes them. */
+/** Table Users, the rows `PERSON#` (see `people.ts`) in the form that the index of people reads. */
 const users = new Table('users');
 
 const prefix = 'PERSON#';
@@ -20,15 +20,15 @@ const Row = z.object({
   role: Role,
   ...cardFacts,
   invited: z.optional(z.boolean()),
-  /** Day of the last visit, counted from 1970. */
+  /** Day of the last visit, counted from 1970-01-01. */
   seenDay: z.optional(z.number()),
   ...statusFields,
 });
 
-/** A row that others read, whole. */
+/** A complete public row. */
 export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: string };
 
-/** What others read of these people, as last written; whoever is nowhere is missing. */
+/** The public rows of these people, by a consistent read; absent people are left out. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
   const keys = ids.map((id) => ({ pk: `${prefix}${id}`, sk: '-' }));
   const rows = await users.getMany(Row, keys, true);
@@ -38,7 +38,7 @@ export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]>
   return [...people, ...older.map((one) => ({ ...one, earlierNames: [] }))];
 }
 
-/** What the index is told of a row: the person, or that whoever is no member at this moment is to be found no more. */
+/** The index entry of a row: the person, or a removal if they are not an active member now. */
 export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
   const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = row;
   const isMember = memberStatusOf(row, now) === 'member';
@@ -46,7 +46,8 @@ export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
 }
 
 /**
- * Notes that a member was here on this day, counted from 1970; whoever is gone, or has been seen since, stays as they are.
+ * Records that a member visited on this day, counted from 1970-01-01. Changes nothing if they are deleted or a later
+ * day is recorded.
  */
 export async function noteSeen(id: string, day: number): Promise<void> {
   await users.change(

@@ -3,11 +3,11 @@ import { reachedSteps } from './mailBack.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('whose mails never came back costs no write when an address is confirmed', () => {
+test('without bounces costs no write when an address is confirmed', () => {
   expect(reachedSteps({ id: '01B' })).toEqual([]);
 });
 
-test('whose mails came back is forgotten when an address is confirmed', () => {
+test('with bounces is cleared when an address is confirmed', () => {
   vi.stubEnv('USERS_TABLE', 'Users');
 
   expect(reachedSteps({ id: '01B', unverifiedAt: '2026-11-23T00:00:00.000Z' })).toEqual([

@@ -4,25 +4,25 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, whom no mail reaches; their profiles have `unverifiedAt`.
+ * Table Users, members whom mail does not reach; their profiles have `unverifiedAt`.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `MAILBACK` | `<member>` | `userId`: a mail came back for good from the address that they had confirmed, and they have confirmed none since |
+ * | `MAILBACK` | `<member>` | `userId`: mail to their confirmed address bounced permanently, and they have confirmed none since |
  */
 const users = new Table('users');
 
 const Row = z.object({ sk: z.string() });
 const keyOf = (userId: string) => ({ pk: 'MAILBACK', sk: userId });
-/** Far more than an office corrects; beyond it they are counted no further. */
+/** Far more than an office can follow up; a count stops here. */
 const unreachedMost = 1000;
 
-/** The step that notes that mails to a member come back. */
+/** The step that records that mail to a member bounces. */
 export function mailBackStep(userId: string): Step {
   return users.putStep({ ...keyOf(userId), userId });
 }
 
-/** The steps that forget it of a member who reads an address again; none where there is nothing to forget. */
+/** The steps that clear the record once the member confirms an address; none if there is nothing to clear. */
 export function reachedSteps({
   id,
   unverifiedAt,
@@ -33,7 +33,7 @@ export function reachedSteps({
   return unverifiedAt === undefined ? [] : [users.removeStep(keyOf(id))];
 }
 
-/** The ids of those whom no mail reaches, the newest accounts first. */
+/** The ids of the members whom mail does not reach, the newest accounts first. */
 export async function unreachedIds(): Promise<string[]> {
   const rows = await paginate(unreachedMost, (limit, after) =>
     users.query(Row, { pk: 'MAILBACK', limit, after, newestFirst: true }),

@@ -6,14 +6,14 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Mails, what members have turned off; `mails.ts` holds the rest.
+ * Table Mails, what members have turned off; `mails.ts` documents the rest.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `MEMBER#<id>` | `-` | `off`: the topics turned off; `outKey`: the secret of the ways out in the member's mails |
+ * | `MEMBER#<id>` | `-` | `off`: the topics turned off; `outKey`: the secret in the member's unsubscribe links |
  * | `OUT#<hash of the secret>` | `-` | `userId` |
  *
- * A way out works for good and without a login: it can do nothing but turn one topic off.
+ * An unsubscribe link never expires and needs no login, because all it can do is turn one topic off.
  */
 const mails = new Table('mails');
 
@@ -37,8 +37,8 @@ export async function turnOff(userId: string, topic: MailTopic): Promise<void> {
   await mails.change(Choices, memberKey(userId), { add: { off: new Set([topic]) } });
 }
 
-/** The token by which a mail of this topic is turned off: `[A-Za-z0-9_-]`, 64 letters at most. */
-export async function wayOut(userId: string, topic: MailTopic): Promise<string> {
+/** The token that unsubscribes from this topic: `[A-Za-z0-9_-]`, at most 64 characters. */
+export async function unsubscribeToken(userId: string, topic: MailTopic): Promise<string> {
   const key = await retryUntilDone(async () => {
     const known = (await mails.get(Choices, memberKey(userId), true))?.outKey;
     if (known !== undefined) return known;
@@ -55,8 +55,8 @@ export async function wayOut(userId: string, topic: MailTopic): Promise<string> 
   return `${key}-${topic}`;
 }
 
-/** Does what a way out says; one that leads nowhere does nothing, and is answered like any. */
-export async function takeWayOut(token: string): Promise<void> {
+/** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
+export async function unsubscribeByToken(token: string): Promise<void> {
   const end = token.lastIndexOf('-');
   const topic = mailTopics.find((one) => one === token.slice(end + 1));
   if (topic === undefined) return;
@@ -64,7 +64,7 @@ export async function takeWayOut(token: string): Promise<void> {
   if (way !== undefined) await turnOff(way.userId, topic);
 }
 
-/** Erases what a member chose; see `main/erasers.ts`. */
+/** Deletes a member's choices; see `main/erasers.ts`. */
 export async function forgetMailChoices(userId: string): Promise<boolean> {
   const outKey = (await mails.get(Choices, memberKey(userId), true))?.outKey;
   await transact([

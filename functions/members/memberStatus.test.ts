@@ -21,13 +21,13 @@ test.each([
   expect(memberStatusOf(facts, now)).toBe(state);
 });
 
-test('nothing but the facts is taken out of a row, and no fact is made up', () => {
+test('only the status fields are taken from a row, and absent ones stay absent', () => {
   const row = { username: 'maya', leavingAt: before };
 
   expect(statusFactsOf(row)).toEqual({ leavingAt: before });
 });
 
-test('nobody is listed for an invitation, which nearly all may have: a partition would hold everybody', () => {
+test('an invitation does not list anyone, because one partition could then hold nearly everyone', () => {
   const guest = { role: 'member', invitedBy: 'maya' } as const;
 
   expect(listingOf(guest, now)).toBeUndefined();

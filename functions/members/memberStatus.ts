@@ -3,15 +3,15 @@ import type { MemberState, Role } from '#shared/entities.ts';
 import { dayText } from '#functions/platform/text/dayText.ts';
 
 /**
- * Three facts on the rows of a member, none of which clears another. Most rows have none of them: those are members.
- * All are moments in ISO 8601.
+ * Three independent facts on a member's rows. Most rows have none of them and belong to active members. All are
+ * times in ISO 8601.
  */
 export const statusFields = {
-  /** Since when the school has let them in; '' while they wait for it. */
+  /** When the school admitted them; '' while they wait. */
   admittedAt: z.optional(z.string()),
-  /** Until when they are shut out; what has passed counts no more. */
+  /** The end of their suspension; a time in the past has no effect. */
   suspendedUntil: z.optional(z.string()),
-  /** When they asked to leave. */
+  /** When they asked to delete their account. */
   leavingAt: z.optional(z.string()),
 };
 
@@ -21,10 +21,10 @@ export type StatusFact = keyof StatusFacts;
 
 export const statusFactNames: readonly StatusFact[] = ['admittedAt', 'suspendedUntil', 'leavingAt'];
 
-/** What stands for a suspension without an end. */
+/** The end of a suspension without an end date. */
 export const suspendedForGood = '9999-12-31T00:00:00.000Z';
 
-/** How somebody stands at this moment: leaving before suspended before waiting. */
+/** The status at this moment. Leaving takes precedence over suspended, suspended over waiting. */
 export function memberStatusOf(
   { admittedAt, suspendedUntil, leavingAt }: StatusFacts,
   now: Date,
@@ -34,22 +34,22 @@ export function memberStatusOf(
   return admittedAt === '' ? 'waiting' : 'member';
 }
 
-/** What decides under what the office finds an account. */
+/** The fields that decide an account's listing. */
 interface ListedFacts extends StatusFacts {
   readonly role: Role;
 }
 
-/** What accounts that stand out are found under. */
+/** The listings of accounts with a special status or role. */
 export type Listing = Exclude<MemberState, 'member'> | 'admin';
 
-/** Under what the office finds an account: by how it stands, else as an admin's; undefined for all others. */
+/** The listing of an account: its status, otherwise 'admin' for admins; undefined for everyone else. */
 export function listingOf(user: ListedFacts, now: Date): Listing | undefined {
   const state = memberStatusOf(user, now);
   if (state !== 'member') return state;
   return user.role === 'admin' ? 'admin' : undefined;
 }
 
-/** True of whoever came by an invitation alone: no admin, and the school does not know them by their name. */
+/** True if a member joined only through an invitation: not an admin, and not matched to the roster. */
 export function isInvited(user: {
   readonly role: Role;
   readonly invitedBy?: string | undefined;
@@ -58,7 +58,7 @@ export function isInvited(user: {
   return user.invitedBy !== undefined && user.confirmed !== true && user.role !== 'admin';
 }
 
-/** The facts alone, out of a row that holds more; those that the row lacks are missing here, too. */
+/** Only the status fields of a row; fields that the row lacks stay absent. */
 export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusFacts): StatusFacts {
   return {
     ...(admittedAt === undefined ? {} : { admittedAt }),
@@ -67,7 +67,7 @@ export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusF
   };
 }
 
-/** Until when somebody is shut out, as mails name it; undefined where no day is set. */
+/** The end of a suspension as mails show it; undefined for one without an end date. */
 export function untilText(until: string | undefined): string | undefined {
   return until === undefined || until >= suspendedForGood ? undefined : dayText(new Date(until));
 }

@@ -16,14 +16,15 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, the people as cards and lists show them; `users.ts` holds the profiles, `directoryRows.ts` the list of all.
+ * Table Users, the people as cards and lists show them; `users.ts` holds the profiles, `directoryRows.ts` the list
+ * of all accounts.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames`, `writers`, `invited`; `seenDay` (see `indexedPeople.ts`) |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, their status, their public facts, `earlierNames`, `writers`, `invited`; `seenDay` (see `indexedPeople.ts`) |
  *
- * What somebody wrote holds their id alone. Whoever shows it reads these rows, in one BatchGet a page. Whoever is no
- * member is hidden by them: to others they, and what they wrote, are as unknown as an id that nobody has.
+ * Content stores only its author's id. To show it, these rows are read with one BatchGet per page. They also hide
+ * people who are not active members: for others, such a person and their content do not exist.
  */
 const users = new Table('users');
 
@@ -41,45 +42,48 @@ const PersonRow = z.object({
   ...statusFields,
 });
 
-/** What the rows that others read hold of a member. */
+/** The public row of a member. */
 export interface Listed extends Person, StatusFacts {
-  /** Names by which they are found and which nothing shows; the latest first. */
+  /** Former names that search still finds but nothing shows; the latest first. */
   readonly earlierNames?: readonly string[] | undefined;
-  /** Whom they take messages from; missing where from all. */
+  /** Who may message them; absent if everyone may. */
   readonly writers?: Writers | undefined;
   /**
-   * True where they came by an invitation alone (`isInvited`), which the office is told; a row of before says it with its
-   * next change.
+   * True if they joined only through an invitation (`isInvited`), which only admins see. Older rows get it with
+   * their next change.
    */
   readonly invited?: boolean | undefined;
-  /** As the row alone has it: the day of their last visit, counted from 1970. */
+  /** Only in the stored row: the day of the last visit, counted from 1970-01-01. */
   readonly seenDay?: number | undefined;
 }
 
 const prefix = 'PERSON#';
 const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 
-/** A new name or standing shows after this long at the latest; to its bearer at once. */
+/** How long a row is cached: a new name or status shows after this time at the latest, and at once to the person. */
 const knownMs = 5000;
-/** The same of facts, which somebody may have kept back since: two seconds at the latest, with the way to the viewer. */
+/**
+ * A shorter time for facts, which the member may have hidden meanwhile: with the way to the viewer, two seconds at
+ * most.
+ */
 const factsKnownMs = 1500;
 const knownMost = 10_000;
 
 interface Known {
-  /** Undefined where there is no such member. */
+  /** Undefined if there is no such member. */
   readonly person: Listed | undefined;
   readonly readAt: number;
 }
 
-/** The people that this process has read lately, the oldest first. */
+/** The people this process has read recently, the oldest first. */
 const known = new Map<string, Known>();
 
-/** What may be missing in a row. */
+/** Attributes that a row may lack. */
 const optional = [...Object.keys(cardFactFields), ...statusFactNames, 'earlierNames', 'writers', 'invited'];
 
 /**
- * The steps that write what others see of a new member, and list them.
- * @param seenDay the day of their last visit, counted from 1970.
+ * The steps that write the public row of a new member and add them to the list of accounts.
+ * @param seenDay the day of their last visit, counted from 1970-01-01.
  */
 export function newPersonSteps(person: Listed, version: number, seenDay?: number): readonly Step[] {
   return [
@@ -88,11 +92,11 @@ export function newPersonSteps(person: Listed, version: number, seenDay?: number
   ];
 }
 
-/** The steps that write what others see of a member; `version` is that of the profile they repeat. */
+/** The steps that write a member's public row; `version` is the version of the profile it repeats. */
 export function personSteps(person: Listed, version: number): readonly Step[] {
   const set = rowOf(person, version);
-  const told = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
-  const remove = optional.filter((name) => !told.has(name));
+  const present = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
+  const remove = optional.filter((name) => !present.has(name));
   return [users.changeStep(personKey(person.id), { set, remove })];
 }
 
@@ -102,15 +106,15 @@ function rowOf(person: Listed, version: number) {
   return { ...named, version, ...cardFactsOf(person), ...statusFactsOf(person) };
 }
 
-/** The step that deletes what others see of a member who is gone; the row of the list is another. */
+/** The step that deletes the public row of a deleted member, but not their row in the list of accounts. */
 export function removePersonStep(id: string): Step {
   return users.removeStep(personKey(id));
 }
 
 /**
- * These members, in the order asked for; those that do not exist, or are hidden from the viewer, are left out. `viewer`
- * is shown as last written, the others as of the last seconds.
- * @throws Unavailable where the rows cannot be read in time: nobody is taken for missing.
+ * These members in the given order, without those that do not exist or are hidden from the viewer. The viewer's own
+ * row is read consistently, the others may be a few seconds old.
+ * @throws Unavailable if the rows cannot be read in time, so an unread row never counts as absent.
  */
 export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
   const found = await look(viewer, ids, factsKnownMs);
@@ -121,7 +125,7 @@ export async function peopleOf(viewer: string, ids: readonly string[]): Promise<
   });
 }
 
-/** Those of these members whose own things, and who themselves, are unknown ids to the viewer. */
+/** Those of these members who, with their content, do not exist for the viewer. */
 export async function hiddenAmong(viewer: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const now = new Date();
   const people = [...(await look(viewer, ids)).values()];
@@ -130,14 +134,14 @@ export async function hiddenAmong(viewer: string, ids: readonly string[]): Promi
   );
 }
 
-/** True where a member, and what they wrote, is an unknown id to the viewer. */
+/** True if a member and their content do not exist for the viewer. */
 export async function isHiddenFrom(viewer: string, id: string): Promise<boolean> {
   return (await hiddenAmong(viewer, [id])).has(id);
 }
 
 /**
- * How a member looks to the viewer: 'missing' where no row of them was found, as of who is gone, and for a moment of who
- * has just signed up.
+ * How a member appears to the viewer. 'missing' means that they have no row, because they are deleted or signed up a
+ * moment ago.
  */
 export async function lookOf(viewer: string, id: string): Promise<'there' | 'hidden' | 'missing'> {
   const person = (await look(viewer, [id])).get(id);
@@ -145,14 +149,14 @@ export async function lookOf(viewer: string, id: string): Promise<'there' | 'hid
   return isHidden(viewer, person, new Date()) ? 'hidden' : 'there';
 }
 
-/** True where this member, as of the last seconds, does not take messages from everybody. */
+/** True if this member does not take messages from everyone, as of the last seconds. */
 export async function isChoosy(viewer: string, id: string): Promise<boolean> {
   return (await look(viewer, [id])).get(id)?.writers !== undefined;
 }
 
 /**
- * Who wrote what on a page: the author of each id, `Former member` where there is none any more, and undefined where
- * they are hidden from the viewer, and what they wrote with them.
+ * The author of each id on a page: `Former member` for deleted accounts, undefined for people whose content is
+ * hidden from the viewer.
  */
 export async function authorsFor(
   viewer: string,
@@ -168,22 +172,25 @@ export async function authorsFor(
   };
 }
 
-/** A person as what they wrote names them. */
+/** A person as their content names them. */
 export function authorOf({ id, fullName, username, profilePhoto }: Listed): Author {
   return { _id: id, id, fullName, username, profilePhoto };
 }
 
-/** Stands for whoever is gone. */
+/** Replaces a deleted author. */
 export function formerMember(id: string): Author {
   return { _id: id, id, fullName: texts.formerMember, username: '', profilePhoto: '' };
 }
 
-/** These accounts by their ids, however they stand and whoever asks: for the office. */
+/** These accounts by id, in any status. For admins only. */
 export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Listed>> {
   return read(ids.filter(isId), false);
 }
 
-/** Names these accounts for the office, suspended and leaving ones included; a deleted account is 'Former member'. */
+/**
+ * The names of these accounts for admins, including suspended and leaving ones; a deleted account is 'Former
+ * member'.
+ */
 export async function officeNames(ids: readonly string[]): Promise<(id: string) => Author> {
   const people = await accountsOf([...new Set(ids)]);
   return (id) => {
@@ -234,7 +241,7 @@ async function read(ids: readonly string[], consistent: boolean): Promise<Map<st
     return { _id: id, id, ...facts };
   });
   const seen = new Set(people.map(({ id }) => id));
-  // Members who have not changed their profile since these rows exist stand in the old list alone.
+  // Members who have not changed their profile since this kind of row exists are only in the old list.
   const older = await oldPeople(ids.filter((id) => !seen.has(id)));
   const others = older.map((one) => ({ _id: one.id, ...one }));
   return new Map([...people, ...others].map((person) => [person.id, person]));

@@ -9,16 +9,15 @@ import { changeAccess } from './userAccess.ts';
 import { findByUsername, listedOf, type StoredUser } from './users.ts';
 
 /**
- * How a change of a role or of a standing ended: 'stale' where somebody else wrote the profile first, 'notMember' where
- * an admin would be made of somebody who waits, is suspended or is leaving, and so could not act as one, or where only the
- * member can take back that they are leaving.
+ * The outcome of a change of role or status: 'stale' if someone else changed the profile first; 'notMember' if the
+ * new admin is waiting, suspended or leaving, or if only the member can undo their leaving.
  */
 export type RoleChange = 'done' | 'stale' | 'lastAdmin' | 'notMember';
 
-/** Gives a member as it was seen another role, at the hand of `by`; all sessions of the member end with it. */
+/** Changes a member's role, if the profile is unchanged; `by` is the acting admin. Ends all sessions of the member. */
 export async function changeRole(seen: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
   if (role === 'admin' && memberStatusOf(seen, now) !== 'member') return 'notMember';
-  const told = async (before: AuditValues, after: AuditValues) =>
+  const auditOf = async (before: AuditValues, after: AuditValues) =>
     auditSteps({
       by,
       action: role === 'admin' ? 'madeAdmin' : 'madeMember',
@@ -31,7 +30,7 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
   const steps = [
     ...(await adminCountSteps(countedRole(seen), countedRole({ ...seen, role }))),
     ...personSteps(listedOf({ ...seen, role }), seen.version + 1),
-    ...(await told({ role: seen.role }, { role })),
+    ...(await auditOf({ role: seen.role }, { role })),
   ];
   const listedAs = listingOf({ ...seen, role }, now);
   const listing = listedAs === undefined ? { remove: ['listedAs'] } : { set: { listedAs } };
@@ -41,8 +40,8 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
 }
 
 /**
- * Gives a member a role from the shell of the school's own.
- * @throws where nobody has this username, they are no member, or nobody would be an admin any more.
+ * Changes a role from the command line.
+ * @throws if there is no such username, the account is not an active member, or no admin would be left.
  */
 export function grantRole(username: string, role: Role): Promise<StoredUser> {
   return retryUntilDone(async () => {
@@ -50,13 +49,13 @@ export function grantRole(username: string, role: Role): Promise<StoredUser> {
     if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
     if (seen.role === role) return seen;
     const changed = await changeRole(seen, role, shell, new Date());
-    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
-    if (changed === 'notMember') throw new Error(`${username} is no member now: let them in first.`);
+    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: appoint another one first.`);
+    if (changed === 'notMember') throw new Error(`${username} is not an active member: admit them first.`);
     return changed === 'stale' ? RETRY : { ...seen, role };
   });
 }
 
-/** The usernames of all admins; for operators only. */
+/** The usernames of all admins. For operators only. */
 export async function listAdmins(): Promise<string[]> {
   const admins = await accountsOf(await adminIds());
   return [...admins.values()].map(({ username }) => username);

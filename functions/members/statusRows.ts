@@ -9,14 +9,14 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { at, listedOf, type StoredUser, userKey } from './users.ts';
 
 /**
- * How members stand: the facts in their profile, in what others read of them, and in their sessions, always written
- * together. Each function answers the steps of a transaction that hold only for the profile as it was seen and for the
- * sessions of this moment: where they are refused, read the member again and try again. `hidden` of the profile that is
- * given is written along, so that a profile may be hidden or shown with a change of its standing.
+ * The status of members: the facts in their profile, public row and sessions, always written together. Each function
+ * returns steps that require the profile as it was read and the current sessions. If they are refused, read the
+ * member again and retry. They also write `hidden` from the given profile, so that a profile can be hidden or shown
+ * together with a change of status.
  */
 const users = new Table('users');
 
-/** Lets in whoever waits. Their sessions go on, with all that members reach. */
+/** Admits a waiting member. Their sessions stay and gain access. */
 export function admitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   return restand(seen, admitted(seen, now), now);
 }
@@ -24,8 +24,8 @@ export function admitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]
 const admitted = (seen: StoredUser, now: Date) => ({ ...statusFactsOf(seen), admittedAt: now.toISOString() });
 
 /**
- * Lets in whoever waits within a change of the profile that another writes: what it sets and removes beside its own,
- * and the steps for all other rows. `next` is the profile as that change leaves it.
+ * Admits a waiting member as part of a caller's change of the profile: the attributes to set and remove besides the
+ * caller's, and the steps for all other rows. `next` is the profile after that change.
  */
 export async function admitBeside(
   seen: StoredUser,
@@ -42,15 +42,15 @@ export async function admitBeside(
   return { set, remove, steps };
 }
 
-/** Takes an admission of a moment ago back. */
+/** Undoes a recent admission. */
 export function unadmitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   return restand(seen, { ...statusFactsOf(seen), admittedAt: '' }, now);
 }
 
 /**
- * Shuts a member out until this moment, for a reason in words to them, and ends all sessions and, by that, their
- * sockets. The role of an admin goes along, and stays away; so the steps are refused for the last one (`isLastAdmin`).
- * The invitations that they made end as well.
+ * Suspends a member until this time, for a reason that they will read, and ends all sessions and thereby their
+ * sockets. An admin loses the role for good, so the steps are refused for the last admin (`isLastAdmin`). The
+ * invitations they made end as well.
  */
 export async function suspendSteps(
   seen: StoredUser,
@@ -63,16 +63,16 @@ export async function suspendSteps(
   const decidedAt = now.toISOString();
   const running = (seen.suspendedUntil ?? '') > decidedAt ? seen.suspension?.id : undefined;
   const suspension = { reason, decidedAt, id: running ?? newId(now) };
-  const told = { role: member.role, suspension, invitationsFrom: decidedAt };
+  const changes = { role: member.role, suspension, invitationsFrom: decidedAt };
   return [
-    ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, told),
+    ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, changes),
     ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
     ...steps,
     ...(await adminCountSteps(countedRole(seen), member.role)),
   ];
 }
 
-/** Ends a suspension before its time, also for the addresses that were left under it. */
+/** Ends a suspension early, also for addresses given up during it. */
 export async function liftSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   const { suspendedUntil: _, ...facts } = statusFactsOf(seen);
   const id = seen.suspension?.id;
@@ -80,13 +80,13 @@ export async function liftSteps(seen: StoredUser, now: Date): Promise<readonly S
   return [...(await restand(seen, facts, now)), ...left];
 }
 
-/** Hides a member who wants to leave, and ends all sessions. Logging in is possible still, to take it back. */
+/** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */
 export async function leaveSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   const { steps } = await endAllSteps(seen.id);
   return [...profileSteps(seen, { ...statusFactsOf(seen), leavingAt: now.toISOString() }, now), ...steps];
 }
 
-/** Takes it back: whoever was leaving stays. */
+/** Undoes a member's request to leave. */
 export function keepSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   const { leavingAt: _, ...facts } = statusFactsOf(seen);
   return restand(seen, facts, now);
@@ -101,7 +101,7 @@ interface Restood {
   readonly remove: readonly string[];
 }
 
-/** What the change of somebody's standing makes of their profile. */
+/** The profile after a change of status. */
 function restood({ role }: StoredUser, facts: StatusFacts, now: Date): Restood {
   const listedAs = listingOf({ ...facts, role }, now);
   return {
@@ -113,7 +113,7 @@ function restood({ role }: StoredUser, facts: StatusFacts, now: Date): Restood {
   };
 }
 
-/** What it makes of the rows that others read; `next` is the profile as it is then. */
+/** The steps for the public rows; `next` is the profile after the change. */
 function listingSteps(next: StoredUser, facts: StatusFacts): Step[] {
   const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = listedOf(next);
   return [...personSteps({ ...person, ...facts }, next.version)];

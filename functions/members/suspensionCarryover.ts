@@ -3,14 +3,14 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, suspensions under which an address was left: what is held of it goes by this row, so that it ends when the
- * office ends the suspension.
+ * Table Users, suspensions during which an address was given up. The reservations of such addresses refer to this
+ * row, so they end when an admin ends the suspension.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `SUSPENSION#<id>` | `-` | `suspendedUntil`, `expiresAt` |
  *
- * The profile of whoever is suspended has the id; nothing here leads to them.
+ * The suspended member's profile has the id; nothing here leads to the member.
  */
 const users = new Table('users');
 
@@ -18,13 +18,13 @@ const Row = z.object({ suspendedUntil: z.optional(z.string()), expiresAt: z.numb
 const keyOf = (id: string) => ({ pk: `SUSPENSION#${id}`, sk: '-' });
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** The step that says until when a suspension runs under which addresses are left; '' ends it. */
+/** The step that records the end of a suspension during which addresses are given up; '' ends it now. */
 export function carryoverStep(id: string, suspendedUntil: string, now: Date): Step {
   const end = suspendedUntil === '' ? now : new Date(suspendedUntil);
   return users.changeStep(keyOf(id), { set: { suspendedUntil, expiresAt: seconds(end) } });
 }
 
-/** Until when it runs; undefined where it has ended. */
+/** The end of the suspension; undefined if it is over. */
 export async function carryoverUntil(id: string, now: Date): Promise<string | undefined> {
   const row = await users.get(Row, keyOf(id), true);
   return row === undefined || row.expiresAt <= seconds(now) ? undefined : row.suspendedUntil;

@@ -4,10 +4,10 @@ import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { at, StoredUser, userKey } from './users.ts';
 
-/** Table Users, as far as it says how members get in and what they may do; `users.ts` holds the profiles. */
+/** Table Users, the credentials and roles; `users.ts` holds the profiles. */
 const users = new Table('users');
 
-/** Replaces the hash of an unchanged password by one of today's parameters. */
+/** Replaces the hash of an unchanged password by one with the current parameters. */
 export async function rehash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
   await users.change(StoredUser, userKey(id), {
     set: { passwordHash: fresh },
@@ -15,7 +15,7 @@ export async function rehash({ id, passwordHash }: StoredUser, fresh: string): P
   });
 }
 
-/** The step that holds a login to the password, role and standing it was checked against. */
+/** The step that requires the password, role and status that a login was checked against. */
 export function unchangedStep(seen: StoredUser): Step {
   const facts = statusFactNames.map((fact) => ({ fact, value: seen[fact] }));
   const given = facts.filter(({ value }) => value !== undefined);
@@ -33,7 +33,7 @@ export function unchangedStep(seen: StoredUser): Step {
   });
 }
 
-/** What else a change of access writes, in the same transaction. */
+/** What else to write in the same transaction. */
 interface Beside {
   readonly set?: Values;
   readonly remove?: readonly string[];
@@ -41,9 +41,9 @@ interface Beside {
 }
 
 /**
- * Changes password or role of a member as it was seen, and ends all sessions in the same transaction.
- * @returns the ids of the sessions that ended; 'stale' where somebody else wrote first, 'refused' where one of the
- * added steps was.
+ * Changes a member's password or role, if the profile is unchanged, and ends all sessions in the same transaction.
+ * @returns the ids of the ended sessions; 'stale' if someone else changed the profile first, 'refused' if an added
+ * step was refused.
  */
 export async function changeAccess(
   seen: StoredUser,
@@ -63,10 +63,13 @@ export async function changeAccess(
   ];
   const outcome = await transact([...own, ...added]);
   if (outcome.done) return ended;
-  return outcome.refused.some((place) => place < own.length) ? 'stale' : 'refused';
+  return outcome.refused.some((index) => index < own.length) ? 'stale' : 'refused';
 }
 
-/** Sets a new password. @returns the ids of the sessions that ended, or undefined where somebody else wrote first. */
+/**
+ * Sets a new password.
+ * @returns the ids of the ended sessions, or undefined if someone else changed the profile first.
+ */
 export async function changePassword(
   seen: StoredUser,
   passwordHash: string,

@@ -5,17 +5,17 @@ import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, the names by which members log in; `users.ts` holds the profiles.
+ * Table Users, the usernames for login; `users.ts` holds the profiles.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `NAME#<username in lower case>` | `-` | `userId` of the member who has it; with `expiresAt`: who had it, and until when it waits for them |
+ * | `NAME#<username in lower case>` | `-` | `userId` of the member who has it; with `expiresAt`: the previous owner, for whom it is reserved until then |
  */
 const users = new Table('users');
 
 const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
 
-/** A step, and what it means where it is refused. */
+/** A step, and what its refusal means. */
 interface NameStep {
   readonly step: Step;
   readonly refusal: 'usernameTaken' | 'stale';
@@ -29,30 +29,30 @@ interface Named {
 const nameKey = (username: string) => ({ pk: `NAME#${username.toLowerCase()}`, sk: '-' });
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Holds where a name is free for this member: had by nobody, or theirs, or left by another long enough ago. */
+/** Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. */
 const free = (userId: string, now: Date): Condition => ({
   expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
   values: { ':owner': userId, ':now': seconds(now) },
 });
 
-/** Id of the member who has this username, whatever its case. */
+/** Id of the member with this username; case does not matter. */
 export async function ownerOf(username: string): Promise<string | undefined> {
   if (username === '' || username.length > limits.usernameMax) return undefined;
   const claim = await users.get(Claim, nameKey(username), true);
   return claim === undefined || claim.expiresAt !== undefined ? undefined : claim.userId;
 }
 
-/** The step that claims the username of a new member, refused where it is another's. */
+/** The step that claims the username of a new member. Refused if it belongs to someone else. */
 export function newClaimStep({ id, username, createdAt }: Named & { readonly createdAt: string }): Step {
   return users.putStep({ ...nameKey(username), userId: id }, free(id, new Date(createdAt)));
 }
 
-/** Holds a username not to be kept for somebody who is gone. */
+/** Requires that a username is not reserved for a deleted member. */
 export function notHeld(username: string, now: Date): NameStep {
   return { step: unheldStep({ kind: 'username', value: username }, now), refusal: 'usernameTaken' };
 }
 
-/** True where this username is somebody's, or waits for who had it, or was left by somebody who is gone. */
+/** True if this username is in use, reserved for its previous owner, or reserved for a deleted member. */
 export async function isTaken(username: string, now: Date): Promise<boolean> {
   const [claim, held] = await Promise.all([
     users.get(Claim, nameKey(username), true),
@@ -61,13 +61,13 @@ export async function isTaken(username: string, now: Date): Promise<boolean> {
   return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now));
 }
 
-/** True where a member may take this username: theirs to come back to, or nobody's. */
+/** True if a member may take this username: it is unused, or reserved for them. */
 export async function isFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
   const claim = await users.get(Claim, nameKey(username), true);
   return claim?.userId === userId || !(await isTaken(username, now));
 }
 
-/** Gives a member another username. The one that is left waits for them: whoever else took it would be taken for them. */
+/** Changes a member's username. The old one stays reserved for them, so that nobody else can be mistaken for them. */
 export function moveName({ id: userId, username: left }: Named, next: Named, now: Date): NameStep[] {
   if (nameKey(left).pk === nameKey(next.username).pk) return [];
   const expiresAt = seconds(now) + limits.usernameHeldDays * 24 * 3600;

@@ -10,16 +10,17 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
 
 /**
- * Table Users; `usernames.ts` holds their names, `people.ts` what cards show of a member, `directoryRows.ts` the list of all.
+ * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `directoryRows.ts` the list
+ * of all accounts.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `USER#<id>` | `-` | the profile, the password's hash, the counters (`follows.ts`) and the newest followers (`followTotals.ts`); `version` counts the edits |
  *
- * Indexes byMember: every row with a `userId`; byInviter: those whom a member has brought in.
+ * Index byMember: every row with a `userId`. Index byInviter: the members that a member has invited.
  *
- * The e-mail in a profile identifies nobody: it is what a member wrote down, and several may write down the same. One
- * that was confirmed does: see `emails.ts`.
+ * The e-mail in a profile identifies nobody: a member typed it in, and several may have typed the same. A confirmed
+ * address does identify its member: see `emails.ts`.
  */
 const users = new Table('users');
 
@@ -27,20 +28,20 @@ export const StoredUser = z.object({
   id: z.string(),
   username: z.string(),
   fullName: z.string(),
-  /** As its member wrote it; whoever reads it has proved so where `verifiedEmail` is the same. */
+  /** As the member typed it; confirmed only if `verifiedEmail` is the same. */
   email: z.string(),
-  /** The address that the member has confirmed, and when; it serves until the next one is. */
+  /** The address that the member has confirmed, and when; it stays in use until another is confirmed. */
   verifiedEmail: z.optional(z.string()),
   verifiedAt: z.optional(z.string()),
-  /** When a mail came back for good from the address, which was the confirmed one until then; gone once one is again. */
+  /** When mail to the confirmed address bounced permanently; removed when an address is confirmed again. */
   unverifiedAt: z.optional(z.string()),
-  /** True where it was confirmed from within the account, which alone lets somebody in by it. */
+  /** True if the address was confirmed from inside the account; admission by address requires that. */
   verifiedInside: z.optional(z.boolean()),
-  /** Since when the password is this one. */
+  /** When the password was last changed. */
   passwordAt: z.optional(z.string()),
-  /** Tickets that were mailed before this moment are worth nothing; epoch milliseconds. */
+  /** Mailed tickets from before this time are invalid; epoch milliseconds. */
   ticketsFrom: z.optional(z.number()),
-  /** Times that were undone when an address was taken back: what they handed out to take back is worth nothing. */
+  /** Periods that were undone when an address was taken back: recovery links from these periods are invalid. */
   takenBack: z.optional(z.array(z.object({ from: z.number(), to: z.number() }))),
   gender: z.enum(['', 'male', 'female']),
   bio: z.string(),
@@ -52,27 +53,30 @@ export const StoredUser = z.object({
   followersCount: z.number(),
   followingCount: z.number(),
   version: z.number(),
-  /** The case by which the moderators have hidden what the member says and shows of themselves. */
+  /** The moderation case that hides what the member wrote and shows on their profile. */
   hidden: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   ...statusFields,
-  /** Why they are suspended, and since when; `id` is known to what they leave behind meanwhile. */
+  /** The reason and start of the suspension; addresses given up meanwhile refer to `id`. */
   suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string(), id: z.optional(z.string()) })),
-  /** Who brought them in, and by which invitation. */
+  /** Who invited them, and with which invitation. */
   invitedBy: z.optional(z.string()),
   invitationId: z.optional(z.string()),
-  /** Invitations that they made before have ended. */
+  /** Invitations that they made before this time have ended. */
   invitationsFrom: z.optional(z.string()),
-  /** What they tell of themselves. Class and degree are the school's where `rosterRow` says whom of its roster this is. */
+  /**
+   * What they say about themselves. Class and degree come from the school if `rosterRow` names a person of its
+   * roster.
+   */
   ...factFields,
   rosterRow: z.optional(z.string()),
-  /** Their names before this one, the latest first. */
+  /** Former names, the latest first. */
   earlierNames: z.optional(z.array(z.string())),
 });
 export type StoredUser = z.output<typeof StoredUser>;
 
-/** What a member may change of the own profile; texts that are empty are cleared, facts that are undefined are gone. */
+/** The fields that a member may change in their own profile; empty texts and undefined facts are removed. */
 export type ProfileFields = Pick<
   StoredUser,
   | 'username'
@@ -99,7 +103,7 @@ export type ProfileFields = Pick<
   | 'audience'
 >;
 
-/** How a write of a profile ended: 'stale' where somebody else wrote first, 'refused' where the added steps were. */
+/** The outcome of a profile change: 'stale' if someone else wrote first, 'refused' if an added step was refused. */
 export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
@@ -109,7 +113,7 @@ export const at = (version: number): Condition => ({
   values: { ':seen': version },
 });
 
-/** Holds for the profile of whoever is a member at that moment; as `standingOf` has it. */
+/** Requires that the profile belongs to an active member at that time, as `memberStatusOf` decides. */
 export const isMemberAt = (now: Date): Condition => ({
   expression:
     'attribute_not_exists(leavingAt) AND (attribute_not_exists(suspendedUntil) OR suspendedUntil <= :moment)' +
@@ -117,7 +121,10 @@ export const isMemberAt = (now: Date): Condition => ({
   values: { ':moment': now.toISOString(), ':never': '' },
 });
 
-/** The step that holds whoever made an invitation at that moment to be a member, and not to have been suspended since. */
+/**
+ * The step that requires that the inviter was a member when they made the invitation and has not been suspended
+ * since.
+ */
 export function inviterStep(userId: string, madeAt: Date, now: Date): Step {
   const member = isMemberAt(now);
   return users.checkStep(userKey(userId), {
@@ -131,7 +138,7 @@ export function personOf({ id, fullName, username, profilePhoto, role }: Omit<Pe
   return { _id: id, id, fullName, username, profilePhoto, role };
 }
 
-/** What the rows that others read repeat of a profile. */
+/** The public row of a profile. */
 export function listedOf(user: StoredUser): Listed {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
   const { links: _, ...facts } = visibleFacts(user, everybody);
@@ -140,29 +147,31 @@ export function listedOf(user: StoredUser): Listed {
   return { ...person, ...facts, earlierNames, writers: writersOf(user), invited, ...statusFactsOf(user) };
 }
 
-/** The profile of a member as it was last written, or undefined. */
+/** The profile of an account in any status by a consistent read, or undefined. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
   return isId(id) ? users.get(StoredUser, userKey(id), true) : undefined;
 }
 
-/** The profiles of these ids, by id; those of whoever does not exist are missing. */
+/** The profiles of these ids, by id; absent ones are left out. */
 export async function findUsers(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUser>> {
   const found = await users.getMany(StoredUser, ids.filter(isId).map(userKey));
   return new Map(found.map((user) => [user.id, user]));
 }
 
-/** True where there is such a member. */
+/** True if there is an active member with this id. */
 export async function isMember(id: string): Promise<boolean> {
   return (await findMember(id, new Date())) !== undefined;
 }
 
-/** The profile of a member, or undefined: also of whoever waits, is suspended or is leaving, as others see it. */
+/**
+ * The profile of an active member; undefined for other accounts (waiting, suspended or leaving) and for unknown ids.
+ */
 export async function findMember(id: string, now: Date): Promise<StoredUser | undefined> {
   const user = await findUser(id);
   return user !== undefined && memberStatusOf(user, now) === 'member' ? user : undefined;
 }
 
-/** The profile of the member with this username, whatever its case. */
+/** The profile of the member with this username; case does not matter. */
 export async function findByUsername(username: string): Promise<StoredUser | undefined> {
   const id = await ownerOf(username);
   return id === undefined ? undefined : findUser(id);
@@ -181,7 +190,7 @@ async function write(named: readonly NamedStep[]): Promise<ProfileChange> {
 
 const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ step, refusal: 'refused' }));
 
-/** Stores a new member with the claim on the username; `steps` claims the photo along with it. */
+/** Stores a new member with the claim on the username; `steps` is for example the claim on the photo. */
 export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
   return write([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
@@ -191,13 +200,13 @@ export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<
   ]);
 }
 
-/** The step that stores the profile of a new member. */
+/** The step that stores a new member's profile. */
 export function newProfileStep(user: StoredUser, condition?: Condition): Step {
   const listedAs = listingOf(user, new Date(user.createdAt));
   return users.putStep({ ...userKey(user.id), ...user, listedAs }, condition);
 }
 
-/** Changes a profile as it was seen, and moves its claims and its directory row along with it. */
+/** Changes a profile if it is unchanged since it was read, and updates its claims and public row. */
 export function updateUser(
   seen: StoredUser,
   fields: Partial<ProfileFields>,
@@ -226,14 +235,14 @@ export function updateUser(
   ]);
 }
 
-/** Whoever takes another name is still found by those before. */
+/** People who change their name can still be found by former names. */
 function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser, next: string = left) {
   if (next === left) return {};
   const names = [left, ...before.filter((name) => name !== next)];
   return { earlierNames: names.slice(0, factLimits.earlierNamesMost) };
 }
 
-/** The step that changes how many follow and are followed, refused where the member is gone. */
+/** The step that changes the follow counters. Refused if the member is deleted. */
 export function changeCountersStep(
   userId: string,
   add: Readonly<Partial<Pick<StoredUser, 'followersCount' | 'followingCount'>>>,
@@ -241,7 +250,7 @@ export function changeCountersStep(
   return users.changeStep(userKey(userId), { add, condition: { expression: 'attribute_exists(pk)' } });
 }
 
-/** The step that changes facts of a member as they were seen. */
+/** The step that changes attributes of a member, if they are unchanged since they were read. */
 export function changeStep(
   seen: StoredUser,
   set: Partial<StoredUser>,

@@ -4,8 +4,8 @@ import { findMember, type StoredUser } from './users.ts';
 import { type ViewerAudience, oneself } from './visibleFacts.ts';
 
 /**
- * What somebody is to a member, as far as the member's choices ask for it: of the same class, which the school must have
- * confirmed of them, and followed by the member.
+ * The audiences of a member that a viewer belongs to, as far as the member's settings need them: the same class, if
+ * the school has confirmed the viewer's, and people the member follows.
  */
 export async function viewerAudience(
   viewerId: string,

@@ -21,12 +21,12 @@ const seen = (audience: Audiences, ...more: Audience[]) =>
       JSON.parse(JSON.stringify(visibleFacts({ ...told, audience }, eyes(...more))))[fact] !== undefined,
   );
 
-describe('of what a member tells', () => {
-  test('everything is for all of whom nothing was said', () => {
+describe('the facts of a member', () => {
+  test('are public by default', () => {
     expect(visibleFacts(told, everybody)).toEqual(told);
   });
 
-  test('each fact is for its own audience alone, and for the member', () => {
+  test('are visible to their own audience and to the member', () => {
     const facts = [
       'headline',
       'degree',
@@ -49,7 +49,7 @@ describe('of what a member tells', () => {
     }
   });
 
-  test('name the class and that it is confirmed to all, whatever was said', () => {
+  test('always show the class and its confirmation', () => {
     const audience = { degree: 'me' } as const;
 
     expect(visibleFacts({ ...told, audience }, everybody)).toMatchObject({
@@ -58,7 +58,7 @@ describe('of what a member tells', () => {
     });
   });
 
-  test('nothing is seen of whom the moderators have hidden, save by themselves', () => {
+  test('of a hidden profile are visible only to the member', () => {
     const hidden = { ...told, hidden: 'a case' };
 
     expect(visibleFacts(hidden, eyes('class', 'following'))).toEqual({});

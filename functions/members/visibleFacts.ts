@@ -8,53 +8,53 @@ import {
   type Writers,
 } from '#shared/facts.ts';
 
-/** What a profile holds of what its member tells of themselves; what was never said, or cleared, is missing. */
+/** What a member says about themselves, as the profile stores it; empty facts are absent. */
 export const factFields = {
   ...cardFacts,
   links: z.optional(z.array(z.string())),
   audience: z.optional(Audiences),
 };
 const Facts = z.object(factFields);
-export type ToldFacts = z.output<typeof Facts>;
+export type StatedFacts = z.output<typeof Facts>;
 
-/** The facts in the rows that cards and lists are made of: those that are for all. */
+/** The public facts in the rows for cards and lists. */
 export const cardFactFields = cardFacts;
 const Card = z.object(cardFacts);
 export type CardFacts = z.output<typeof Card>;
 const Visible = z.object({ ...cardFacts, links: factFields.links });
-/** The facts that others may see; an e-mail has an audience, too, and is told elsewhere. */
+/** The facts that others may see. An e-mail address has an audience too, but is handled separately. */
 export type VisibleFacts = z.output<typeof Visible>;
 
-/** What one who looks is to the member: of every audience in here. */
+/** The audiences that a viewer belongs to. */
 export type ViewerAudience = ReadonlySet<Audience>;
 export const everybody: ViewerAudience = new Set(['all']);
 export const oneself: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
-/** Whom a fact is for. */
-export function audienceOf({ audience }: Pick<ToldFacts, 'audience'>, fact: AudienceFact): Audience {
+/** The audience of a fact. */
+export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): Audience {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }
 
-/** Whom a member takes messages from; undefined where from all. */
-export function writersOf(told: Pick<ToldFacts, 'audience'>): Writers | undefined {
-  const whom = audienceOf(told, 'messages');
+/** Who may message a member; undefined if everyone may. */
+export function writersOf(profile: Pick<StatedFacts, 'audience'>): Writers | undefined {
+  const whom = audienceOf(profile, 'messages');
   return whom === 'all' ? undefined : whom;
 }
 
 /**
- * The facts of a member that these eyes may see: the one place that decides it, for profiles, cards and lists. Of whom
- * the moderators have hidden nobody else sees any.
+ * The facts of a member that a viewer may see. Profiles, cards and lists all use this function. If moderators have
+ * hidden the member's profile, only the member sees any.
  */
 export function visibleFacts(
-  told: ToldFacts & { readonly hidden?: string | undefined },
-  eyes: ViewerAudience,
+  profile: StatedFacts & { readonly hidden?: string | undefined },
+  viewer: ViewerAudience,
 ): VisibleFacts {
-  if (told.hidden !== undefined && !eyes.has('me')) return {};
+  if (profile.hidden !== undefined && !viewer.has('me')) return {};
   const seen = <F extends AudienceFact & keyof VisibleFacts>(fact: F) =>
-    eyes.has(audienceOf(told, fact)) ? told[fact] : undefined;
+    viewer.has(audienceOf(profile, fact)) ? profile[fact] : undefined;
   return {
     headline: seen('headline'),
-    classYear: told.classYear,
+    classYear: profile.classYear,
     degree: seen('degree'),
     place: seen('place'),
     employer: seen('employer'),
@@ -62,11 +62,11 @@ export function visibleFacts(
     field: seen('field'),
     openTo: seen('openTo'),
     links: seen('links'),
-    confirmed: told.confirmed,
+    confirmed: profile.confirmed,
   };
 }
 
-/** The facts that cards show, out of a row that holds more; those that the row lacks are missing here, too. */
+/** Only the facts that cards show; facts that the row lacks stay absent. */
 export function cardFactsOf(row: CardFacts): CardFacts {
   return z.parse(Card, row);
 }

@@ -4,19 +4,19 @@ import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findMember, type StoredUser } from '#functions/members/users.ts';
 
-/** What the school's rules make of somebody who signs up. */
+/** The result of the school's rules for a new account. */
 export interface Admission {
-  /** Facts of the new profile. */
+  /** Attributes of the new profile. */
   readonly facts: Partial<Pick<StoredUser, 'admittedAt' | 'invitedBy' | 'invitationId'>>;
   readonly steps: readonly Step[];
-  /** The school's name, which comes with its rules. */
+  /** The school's name, which is read together with its rules. */
   readonly school: string;
 }
 
 /**
- * Evaluates the rules at sign-up: where the school is open, or takes in whoever was invited, they are members at once;
- * whoever no rule admits waits. An invitation counts wherever it is brought, so that who invited whom is known.
- * @returns undefined where the invitation is good no more.
+ * Evaluates the rules at sign-up. The new account is a member at once if the school is open or admits by invitation;
+ * otherwise it waits. An invitation is always recorded, so that it is known who invited whom.
+ * @returns undefined if the invitation is no longer valid.
  */
 export async function admissionOf(
   userId: string,
@@ -38,7 +38,7 @@ export async function admissionOf(
   return { ...invited, facts: { ...invited.facts, admittedAt: '' }, steps };
 }
 
-/** True where somebody can still come by this invitation: it has uses left, and whoever made it is a member. */
+/** True if an invitation can still be used: it has uses left, and its maker is a member. */
 export async function isUsable(token: string, now: Date): Promise<boolean> {
   const invitation = await goodInvitation(token, now);
   if (invitation === undefined) return false;

@@ -7,8 +7,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
- * Lets in whoever waits and confirms, from within the account, an address of the school's domains. Whom the school has
- * declined stays out: it has decided about the person.
+ * Admits a waiting member who confirms, from inside the account, an address at one of the school's domains. People
+ * the school has declined stay out, because that was a decision about the person.
  */
 export async function admitByAddress(
   seen: StoredUser,
@@ -24,8 +24,8 @@ export async function admitByAddress(
 }
 
 /**
- * The steps that let in whoever a rule of the school admits by itself.
- * @returns undefined where they do not wait, or the school has declined them.
+ * The steps that admit a waiting member by a rule of the school.
+ * @returns undefined if they are not waiting or were declined.
  */
 export async function admitByRuleSteps(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
   if (!(await mayCome(seen))) return undefined;
@@ -36,7 +36,7 @@ async function mayCome({ id, admittedAt }: StoredUser): Promise<boolean> {
   return admittedAt === '' && (await findRequest(id))?.state !== 'declined';
 }
 
-/** What stands behind the @: the whole of it, since anybody may own what stands before or behind a part. */
+/** Everything after the @. Only the whole domain counts, because anyone can own one that contains it. */
 export function domainOf(address: string): string {
   return normalizeAddress(address.slice(address.lastIndexOf('@') + 1));
 }

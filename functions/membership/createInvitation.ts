@@ -1,16 +1,15 @@
 import { createInvitation } from '#shared/routes/membership.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { addInvitation } from './store/invitations.ts';
+import { addInvitation, auditInvitation } from './store/invitations.ts';
 import { currentSchool } from './store/school.ts';
-import { auditInvitation } from './auditInvitation.ts';
 import { showInvitation } from './showInvitation.ts';
 
 const usual = { uses: 1, days: 14 };
 
-/** Makes an invitation, where the school takes people in by them. */
+/** Creates an invitation, if the school admits by invitation. */
 export async function run({ body, caller, now, fail }: Call<typeof createInvitation>) {
-  // As last written: an admin who has just opened this way goes through it at once.
+  // A consistent read, so that an admin who has just enabled invitations can use them at once.
   const { policies } = await currentSchool(now);
   if (!policies.invitation) return fail('invitationsOff');
   const { uses = usual.uses, days = usual.days } = body;

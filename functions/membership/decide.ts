@@ -9,14 +9,14 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { verdictSteps } from './verdictSteps.ts';
 
-/** What the office makes of somebody who waits. */
+/** An admin's decision about a waiting member. */
 export interface Decision {
   readonly decision: 'approve' | 'more' | 'decline';
-  /** What they are asked, or told. */
+  /** The question to the member, or the message for them. */
   readonly words: string;
   /** Id of the admin. */
   readonly by: string;
-  /** `versionOf` what was looked at: where it is another by now, nothing is decided. */
+  /** `versionOf` what the admin looked at; if it has changed, nothing is decided. */
   readonly seen?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const outcomes = {
   decline: { state: 'declined', action: 'declined' },
 } as const satisfies Record<Decision['decision'], { state: RequestState; action: AuditAction }>;
 
-/** Requests that may become this: whom the school has declined it may still let in, and nothing else. */
+/** The states that each decision accepts: a declined member can only be admitted. */
 const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>> = {
   approve: ['open', 'asked', 'declined'],
   more: ['open'],
@@ -36,9 +36,9 @@ const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>>
 };
 
 /**
- * Decides in one transaction: the request, who is a member by it, the audit line, and the mail, which goes when the
- * decision cannot be taken back any more.
- * @returns why not; undefined where it is done.
+ * Decides in one transaction: the request, the membership, the audit line, and the mail, which is sent once the
+ * decision can no longer be undone.
+ * @returns the reason for a refusal; undefined if it is done.
  */
 export function decide(
   userId: string,
@@ -61,7 +61,7 @@ export function decide(
   });
 }
 
-/** Takes the own decision of a moment ago back, as long as nobody was told of it. */
+/** Undoes the admin's own recent decision, as long as the member has not been notified. */
 export function takeBack(
   userId: string,
   by: string,
@@ -74,7 +74,7 @@ export function takeBack(
     const { decision, state } = request;
     if (decision === undefined) return 'requestDecided';
     if (now.getTime() - Date.parse(decision.at) > limits.undoSeconds * 1000) return 'undoTooLate';
-    // Who has become an admin since is let in for more than this request.
+    // If the member has become an admin since, undoing the admission would undo more than this decision.
     const isBeyond = state === 'approved' && user.role === 'admin';
     if (decision.by !== by || isBeyond) return 'requestDecided';
     const steps = [

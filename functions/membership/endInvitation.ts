@@ -3,12 +3,12 @@ import { endInvitation } from '#shared/routes/membership.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';
-import { auditInvitation } from './auditInvitation.ts';
+import { auditInvitation } from './store/invitations.ts';
 
-/** Ends an own invitation; whoever came by it stays. */
+/** Ends an own invitation; members who used it stay. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
-  const tell = auditInvitation(caller, 'invitationEnded', now);
-  if (!(await invitations.endInvitation(caller.userId, params.id, now, tell))) fail('invitationUnknown');
+  const audit = auditInvitation(caller, 'invitationEnded', now);
+  if (!(await invitations.endInvitation(caller.userId, params.id, now, audit))) fail('invitationUnknown');
   return { success: true as const, message: membershipTexts.invitationOver };
 }
 

@@ -9,7 +9,7 @@ import { provenAddress } from './provenAddress.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { toldBy } from './toldBy.ts';
 
-/** How one stands with the school, and what comes next. */
+/** The caller's membership status, and what comes next. */
 export async function run({ caller, now }: Call<typeof getMembership>) {
   const [user, { name, contact, policies }] = await Promise.all([findUser(caller.userId), readSchool(now)]);
   if (user === undefined) throw problem('unauthenticated');

@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { readSchool } from './store/school.ts';
 
-/** The school as visitors hear of it: its name, and whom to ask. */
+/** The public facts of the school: its name and contact. */
 export async function run({ now }: Call<typeof getSchool>) {
   const { name, contact } = await readSchool(now);
   return { name, contact };

@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';
 import { showInvitation } from './showInvitation.ts';
 
-/** A page of the own invitations, newest first. */
+/** A page of the caller's invitations, newest first. */
 export async function run({ query, caller, now }: Call<typeof listInvitations>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
   const { items, last } = await invitations.listInvitations(caller.userId, page);

@@ -8,7 +8,7 @@ import { provenAddress } from './provenAddress.ts';
 
 type Rules = School['policies'];
 
-/** The steps by which rules that are new are asked for those who wait already; none where none is. */
+/** The steps that apply new rules to everyone who is already waiting; none if no rule is new. */
 export function askAgainSteps(before: School, next: Rules, now: Date): readonly Step[] {
   const had = before.policies;
   const added = {
@@ -21,7 +21,7 @@ export function askAgainSteps(before: School, next: Rules, now: Date): readonly 
   return isWider ? [startStep(admitByRules, { version: before.version + 1, ...added }, now)] : [];
 }
 
-/** The rules that stand in both. */
+/** The rules that both have. */
 export function ruledAlike(one: Rules, other: Rules): Rules {
   return {
     open: one.open && other.open,
@@ -31,7 +31,7 @@ export function ruledAlike(one: Rules, other: Rules): Rules {
   };
 }
 
-/** True where one of these rules lets in whoever waits: an invitation counts as long as who made it is a member. */
+/** True if one of these rules admits a waiting member. An invitation counts as long as its maker is a member. */
 export async function fitsRules(seen: StoredUser, rules: Rules, now: Date): Promise<boolean> {
   const proven = provenAddress(seen);
   if (rules.open || (rules.roster && seen.confirmed === true)) return true;

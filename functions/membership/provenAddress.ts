@@ -1,11 +1,14 @@
-/** What a profile says about the address that its member has confirmed. */
+/** A profile's confirmed address, and how it was confirmed. */
 interface Confirmed {
   readonly id: string;
   readonly verifiedEmail?: string | undefined;
   readonly verifiedInside?: boolean | undefined;
 }
 
-/** The address that a member has confirmed from within the account, which alone says who they are; '' where none is. */
+/**
+ * The address that a member has confirmed from inside the account; only that proves who they are. '' if there is
+ * none.
+ */
 export function provenAddress({ verifiedEmail = '', verifiedInside = false }: Confirmed): string {
   return verifiedInside ? verifiedEmail : '';
 }

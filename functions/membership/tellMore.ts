@@ -2,17 +2,17 @@ import { membershipTexts } from '#shared/membershipTexts.ts';
 import { tellMore } from '#shared/routes/membership.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { findRequest, tell } from './store/requests.ts';
+import { findRequest, updateRequest } from './store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
-/** Whoever waits tells the school more. What was declined stays so: the school has decided. */
+/** A waiting member tells the school more about themselves. A declined request stays declined. */
 export async function run({ body, caller, fail }: Call<typeof tellMore>) {
   await retryUntilDone(async () => {
     const request = await findRequest(caller.userId);
     if (request === undefined || request.state === 'declined' || request.state === 'approved') {
       return fail('notWaiting');
     }
-    return (await tell(request, body)) || RETRY;
+    return (await updateRequest(request, body)) || RETRY;
   });
   return { success: true as const, message: membershipTexts.told };
 }

@@ -4,8 +4,8 @@ import type { StoredRequest } from './store/requests.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
- * What a waiting person has said about their studies: in their request or, where that has no value, in the public part of
- * their profile.
+ * What a waiting member has said about their studies: in their request or, if a value is missing there, in the
+ * public part of their profile.
  */
 export function toldBy(
   { classYear, degree, ownId }: Pick<StoredRequest, 'classYear' | 'degree' | 'ownId'>,

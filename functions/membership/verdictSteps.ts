@@ -6,8 +6,8 @@ import { decideStep, type StoredRequest, type Verdict } from './store/requests.t
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * The steps that note a verdict, and start the job that tells of it when it cannot be taken back any more; of whoever is
- * let in, that job also makes the person of the roster whom they have shown to be.
+ * The steps that record a decision and start the job that mails it once it can no longer be undone. For an admitted
+ * member that job also claims the roster row they have proved to be.
  */
 export function verdictSteps(
   request: StoredRequest,

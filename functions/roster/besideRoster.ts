@@ -8,23 +8,23 @@ import { type Claimant, compare, type Compared } from './compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { toldBy } from '#functions/membership/toldBy.ts';
 
-/** What the roster has beside somebody who waits. */
+/** What the roster has about a waiting member. */
 export interface RosterMatch {
-  /** Whom the roster has for them. */
+  /** Their row in the roster. */
   readonly known: RosterRow | undefined;
   readonly compared: Compared;
-  /** Who is this person of the roster already, if somebody else is. */
+  /** The other member who already claims this row, if any. */
   readonly heldBy: string | undefined;
 }
 
-/** What somebody who waits says of themselves, the address as far as they have confirmed it. */
+/** What a waiting member says about themselves; the address only if they confirmed it. */
 export function claimantOf(request: StoredRequest, user: StoredUser): Claimant {
   return { fullName: user.fullName, ...toldBy(request, user), email: provenAddress(user) };
 }
 
 /**
- * Somebody who waits beside whom `find` has in the roster for them. Where another is that person, nothing about it is
- * sure.
+ * Compares a waiting member with the row that `find` returns. If another member claims the row, the match is not
+ * certain.
  */
 export async function besideRoster(
   request: StoredRequest,
@@ -39,7 +39,7 @@ export async function besideRoster(
   return { known, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
 }
 
-/** Somebody who waits, beside whom the roster has for them. */
+/** A waiting member with their match in the roster. */
 export interface WaitingMember extends RosterMatch {
   readonly request: StoredRequest;
   readonly user: StoredUser;
@@ -48,7 +48,7 @@ export interface WaitingMember extends RosterMatch {
 const lookUpsAtOnce = 10;
 
 /**
- * What a look at each of these requests finds whose account is there, some of them at once. For whom it finds nothing is
+ * Applies a function to each of these requests whose account exists, several at once. Requests without a result are
  * left out.
  */
 export async function besideEach(

@@ -11,7 +11,7 @@ import { begunState } from './importState.ts';
 
 const open = ['uploading', 'checking', 'checked', 'refused'] as const;
 
-/** Has a file read, with the columns used as said; what an earlier check found is forgotten. */
+/** Starts a check of a file with this use of its columns; the results of earlier checks are discarded. */
 export async function run(call: Call<typeof checkRoster>) {
   const { params, body, caller, now, fail } = call;
   const row = await findImport(params.id);
@@ -24,7 +24,7 @@ export async function run(call: Call<typeof checkRoster>) {
   if (isKnown) return begunState(row.sk, 'checked');
   const check = row.check + 1;
   const on = { importId: row.sk, check };
-  // Whoever was faster has it checked as well: the answer tells how it stands.
+  // If another call was faster it has started a check as well; the response shows the current state.
   await transact([
     moveStep(row.sk, {
       from: open,

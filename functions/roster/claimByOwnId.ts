@@ -11,8 +11,8 @@ import { rowIdOfOwnId } from './rosterIdentity.ts';
 import { factsFrom } from './settleClaim.ts';
 
 /**
- * Makes somebody whom the office has let in the person of the roster whose own id they told, where name and class are
- * that person's, too, and nobody is that person. Whoever a confirmed address proves is so without the office.
+ * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and
+ * nobody else claims it. A confirmed address claims a row without an admin.
  */
 export async function claimByOwnId(
   userId: string,
@@ -27,7 +27,7 @@ export async function claimByOwnId(
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());
     await transact([...claimSteps(row, userId), ...steps]);
-    // Refused or done: the next look tells which.
+    // Refused or done: the next attempt finds out.
     return RETRY;
   });
 }

@@ -1,12 +1,17 @@
 import { rosterClaim } from './workers/rosterJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJob, startStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * The steps by which the roster hears that a member has confirmed an address from within the account, or bears another
- * name; for the transaction of that.
+ * The steps that let the roster check a member again, for the transaction that confirms an address from inside the
+ * account or changes the member's name.
  */
 export function claimRosterSteps(userId: string, now: Date): readonly Step[] {
   return [startStep(rosterClaim, { userId, cause: newId(now) }, now)];
+}
+
+/** Starts a check of each of these members against the roster, once per cause. */
+export async function recheckClaimants(userIds: readonly string[], cause: string): Promise<void> {
+  for (const userId of userIds) await startJob(rosterClaim, { userId, cause }, new Date());
 }

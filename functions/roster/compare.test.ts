@@ -38,20 +38,20 @@ describe('a match', () => {
     ).toBe('strong');
   });
 
-  test('by an e-mail that others of the roster have, too, proves nobody', () => {
+  test('by an e-mail that several people have proves nothing', () => {
     const shared = compare({ ...ruth, email: row.email }, { ...row, isShared: true });
 
     expect(shared.match).toBe('possible');
   });
 
-  test('with nobody says so, and shows nothing', () => {
+  test('with nobody has no fields', () => {
     expect(compare(ruth, undefined)).toMatchObject({
       match: 'none',
       name: { wrote: 'Ruth Feldman', known: '', mark: 'unknown' },
     });
   });
 
-  test('does not differ where the roster, or the one who asks, says nothing', () => {
+  test('does not differ in missing values', () => {
     const { name, degree, ownId, email } = compare(ruth, { ...row, degree: '' });
 
     expect([name, degree, ownId, email].map(({ mark }) => mark)).toEqual([
@@ -76,16 +76,16 @@ describe('an address', () => {
   const markOf = (email: string, known: string) =>
     compare({ ...ruth, email }, { ...row, email: known }).email.mark;
 
-  test('is like one that has words of its name', () => {
+  test('is similar to one that contains its words', () => {
     expect(markOf('ruth@feldman.example', 'r.feldman@uni.example')).toBe('similar');
     expect(markOf('r.feldman@uni.example', 'ruth@feldman.example')).toBe('similar');
   });
 
-  test('is not like every other of the same domain', () => {
+  test('is not similar only because of the domain', () => {
     expect(markOf('max.best@alumni.uni.example', 'ruth.feldman@alumni.uni.example')).toBe('differs');
   });
 
-  test('that nobody confirmed is like the same one, and never the same', () => {
+  test('that is unconfirmed is at most similar', () => {
     expect(addressUnconfirmed('Ruth@feldman.example', row.email).mark).toBe('similar');
     expect(addressUnconfirmed('max@best.example', row.email).mark).toBe('differs');
     expect(addressUnconfirmed('', '').mark).toBe('unknown');

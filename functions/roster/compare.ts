@@ -3,7 +3,10 @@ import { namesFit } from './namesFit.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
-/** What somebody says of themselves. `email` is what they have confirmed from within the account, '' where it is nothing. */
+/**
+ * What someone says about themselves. `email` is the address that they confirmed from inside the account, '' if
+ * none.
+ */
 export interface Claimant {
   readonly fullName: string;
   readonly classYear?: number | undefined;
@@ -12,7 +15,7 @@ export interface Claimant {
   readonly email: string;
 }
 
-/** What the school knows of somebody. */
+/** What the school knows about a person. */
 export interface KnownPerson {
   readonly fullName: string;
   readonly earlierName: string;
@@ -20,7 +23,7 @@ export interface KnownPerson {
   readonly degree: string;
   readonly ownId: string;
   readonly email: string;
-  /** True where others have the e-mail, too: then it proves nobody. */
+  /** True if others have the same e-mail; it then proves nothing. */
   readonly isShared: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface Compared {
   readonly ownId: Comparison;
 }
 
-/** Somebody beside whom the roster has, or beside nobody. */
+/** Compares someone with a person of the roster, or with nobody. */
 export function compare(claimant: Claimant, known: KnownPerson | undefined): Compared {
   const { fullName, classYear, degree = '', ownId = '', email } = claimant;
   const year = classYear === undefined ? '' : String(classYear);
@@ -54,8 +57,8 @@ export function compare(claimant: Claimant, known: KnownPerson | undefined): Com
 }
 
 /**
- * Name and class are public knowledge, so a match is strong only where the row's own e-mail, confirmed, or its own id
- * comes with them.
+ * Name and class are public knowledge, so a match is strong only together with the row's e-mail, confirmed, or its
+ * own id.
  */
 function strengthOf(
   { name, classYear, email, ownId }: Omit<Compared, 'match'>,
@@ -75,7 +78,7 @@ function nameBeside(wrote: string, known: KnownPerson | undefined): Comparison {
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
 }
 
-/** An address that nobody has confirmed beside the roster's: it proves nothing, so it is like the same one at most. */
+/** Compares an unconfirmed address with the roster's. It proves nothing, so equal addresses count only as similar. */
 export function addressUnconfirmed(wrote: string, known: string): Comparison {
   const compared = beside(wrote, known, isSameAddress, isSimilarAddress);
   return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
@@ -96,7 +99,7 @@ const wordsOf = (text: string) =>
 const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
 const isSameAddress = (one: string, other: string) => normalizeAddress(one) === normalizeAddress(other);
 
-/** Names are the same in whatever order; a middle initial that one of them lacks makes no difference. */
+/** Names are equal regardless of the order of their words; a middle initial that only one has is ignored. */
 function isSameName(one: string, other: string): boolean {
   const longer = (name: string) =>
     wordsOf(name)
@@ -106,13 +109,13 @@ function isSameName(one: string, other: string): boolean {
   return longer(one) !== '' && longer(one) === longer(other);
 }
 
-/** They have a word in common that says something. */
+/** They share a meaningful word. */
 function isSimilar(one: string, other: string): boolean {
   const words = new Set(wordsOf(other).filter((word) => word.length > 2));
   return wordsOf(one).some((word) => words.has(word));
 }
 
-/** A word before the @ of one stands somewhere in the other; a domain is that of many. */
+/** A word before the @ of one occurs in the other; domains are shared by many people. */
 function isSimilarAddress(one: string, other: string): boolean {
   const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
   return isSimilar(nameOf(one), other) || isSimilar(one, nameOf(other));

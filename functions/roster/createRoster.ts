@@ -9,17 +9,17 @@ import { inboxKey } from '#functions/images/images.ts';
 import { addImportStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** Notes a file that is to come, and gives out the form that takes it and no other. */
+/** Records a file that is about to be uploaded, and returns a form that accepts only that file. */
 export async function run(call: Call<typeof createRoster>) {
   const { body, caller, now } = call;
   const id = newId(now);
   const { fileName, size, sha256 } = body;
-  const told = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
+  const line = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
   const { done } = await transact([
     addImportStep({ id, fileName, size, byId: caller.userId }, now),
-    ...(await auditSteps({ ...told, after: { size } })),
+    ...(await auditSteps({ ...line, after: { size } })),
   ]);
-  if (!done) throw new Error('A new import was refused.');
+  if (!done) throw new Error('The import could not be created.');
   const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
   const key = inboxKey(caller.userId, id);
   const admitted = {

@@ -10,8 +10,8 @@ import type { RosterRow } from './store/rosterRows.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 
 const key = z.string().check(z.maxLength(400));
-/** The key behind which a class goes on is that of the index, and can reach no other class. */
-const Place = z.object({
+/** The key to continue after is that of the class index, and cannot reach another class. */
+const DownloadCursor = z.object({
   download: z.string(),
   year: z.number(),
   pk: z.optional(key),
@@ -20,19 +20,22 @@ const Place = z.object({
 
 const headings = ['Student number', 'Name', 'Earlier name', 'Class', 'Degree', 'E-mail'];
 
-/** One part of the roster as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+/**
+ * One part of the roster as CSV. Starting a download requires a fresh proof of identity and first writes to the
+ * audit log.
+ */
 export async function run(call: Call<typeof downloadRoster>) {
   const { body, now } = call;
-  const place = decodeCursor(Place, body.after);
+  const cursor = decodeCursor(DownloadCursor, body.after);
   const line = { action: 'rosterRead', kind: 'roster' } as const;
-  const download = await admitDownload(call, 'roster', place?.download, line);
-  const { year = rosterLimits.classFirst, pk, nameKey } = place ?? {};
+  const download = await admitDownload(call, 'roster', cursor?.download, line);
+  const { year = rosterLimits.classFirst, pk, nameKey } = cursor ?? {};
   const from =
     pk === undefined || nameKey === undefined
       ? { year }
       : { year, key: { pk, sk: '-', classKey: `CLASS#${year}`, nameKey } };
   const { rows, next } = await rosterPage(from, now);
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
+  const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
   const after = next && { download, year: next.year, ...behind(next.key) };
   return { success: true as const, csv, after: encodeCursor(after) };
 }

@@ -3,9 +3,9 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
-import { showImports } from './shownImports.ts';
+import { showImports } from './importState.ts';
 
-/** How one import stands, with people of its file as samples: that somebody else's file is looked at, the log is told. */
+/** The state of an import, with people of its file as samples. Looking at another admin's file is audited. */
 export async function run({ params, caller, now, fail }: Call<typeof getRoster>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');

@@ -9,8 +9,8 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState } from './importState.ts';
 
 /**
- * Begins the import of a checked file, and, where that is wanted, the admission of those who wait and whom it proves,
- * each of which has a line of its own in the log. One that has begun is only told of.
+ * Starts the import of a checked file and, if requested, the admission of waiting members that the file proves, each
+ * with its own audit line. If it has already started, only returns the state.
  */
 export async function run(call: Call<typeof importRoster>) {
   const { params, query, caller, now, fail } = call;

@@ -1,15 +1,17 @@
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { StoredImport } from './store/rosterImports.ts';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { officeNames } from '#functions/members/people.ts';
 
 const undoMs = rosterLimits.undoDays * dayMs;
 
-/** What a call answers that has begun something, or found it begun. */
+/** The response of a call that started a state, or found it already started. */
 export function begunState(id: string, state: StoredImport['state']) {
   return { success: true as const, _id: id, id, state };
 }
 
-/** Until when this import can be taken back; undefined where there is nothing to take back. */
+/** Until when this import can be undone; undefined if there is nothing to undo. */
 export function undoUntil({
   state,
   importedAt,
@@ -17,4 +19,19 @@ export function undoUntil({
   return state === 'imported' && importedAt !== undefined
     ? new Date(Date.parse(importedAt) + undoMs)
     : undefined;
+}
+
+/** Imports as admins see them. */
+export async function showImports(rows: readonly StoredImport[], now: Date): Promise<RosterImport[]> {
+  const nameOf = await officeNames(rows.map(({ byId }) => byId));
+  return rows.map(({ sk, byId, ...row }) => {
+    const until = undoUntil(row);
+    return {
+      ...row,
+      _id: sk,
+      id: sk,
+      by: nameOf(byId).fullName,
+      ...(until !== undefined && until > now ? { undoUntil: until.toISOString() } : {}),
+    };
+  });
 }

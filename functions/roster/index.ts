@@ -1,4 +1,4 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export { type Sizes, readSizes } from './store/classSizes.ts';
 export { logRosterAccess } from './store/rosterAccessLog.ts';
 export { findClaim, releaseStep, removeClaimsOf } from './store/rosterClaims.ts';

@@ -3,7 +3,7 @@ import { rowIdOfOwnId } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { namesFit } from './namesFit.ts';
 
-/** What somebody says of themselves; `email` is what they have confirmed from within the account, else ''. */
+/** What someone says about themselves; `email` is the address they confirmed from inside the account, otherwise ''. */
 interface Described {
   readonly fullName: string;
   readonly classYear?: number | undefined;
@@ -11,12 +11,12 @@ interface Described {
   readonly email: string;
 }
 
-/** Nobody's class is larger. */
+/** No class is larger. */
 const classMost = 5000;
-/** Shorter words, as of initials and articles, say nothing. */
+/** Shorter words, such as initials and articles, are not meaningful. */
 const wordLengthLeast = 3;
 
-/** Whom the roster has for somebody: by the school's own id, by the confirmed address, else by class and name. */
+/** A person's row in the roster: by the school's own id, by the confirmed address, or else by class and name. */
 export async function knownPerson(described: Described): Promise<RosterRow | undefined> {
   const found = await personByProof(described);
   const { fullName, classYear } = described;
@@ -24,7 +24,7 @@ export async function knownPerson(described: Described): Promise<RosterRow | und
   return nearest(fullName, await classOf(classYear, classMost));
 }
 
-/** Whom the roster has for somebody by what proves it: the school's own id, else the confirmed address. */
+/** A person's row in the roster by proof: the school's own id, or else the confirmed address. */
 export async function personByProof({
   ownId = '',
   email,
@@ -35,7 +35,7 @@ export async function personByProof({
   return id === undefined || other !== undefined ? undefined : findRow(id);
 }
 
-/** The classmate whose name this is, or else resembles it most. */
+/** The classmate with this name, or else with the most similar one. */
 function nearest(fullName: string, classmates: readonly RosterRow[]): RosterRow | undefined {
   const words = nameKey(fullName)
     .split(' ')

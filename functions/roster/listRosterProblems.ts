@@ -7,19 +7,16 @@ import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
 import { listProblems } from './store/rosterParts.ts';
 
-const Place = z.object({ place: z.string().check(z.regex(/^\d{6}$/)) });
+const ProblemCursor = z.object({ place: z.string().check(z.regex(/^\d{6}$/)) });
 
-/**
- * One page of the lines to look at, as the last check found them: that somebody looks at those of another's file, the
- * log is told.
- */
+/** A page of the lines with problems, from the last check. Looking at another admin's file is audited. */
 export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
   if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
   const { items, last } = await listProblems(
     { importId: row.sk, check: row.check },
-    { limit: query.limit, after: decodeCursor(Place, query.cursor)?.place },
+    { limit: query.limit, after: decodeCursor(ProblemCursor, query.cursor)?.place },
   );
   const problems = items.map(({ sk, ...problem }) => ({ ...problem, _id: sk, id: sk }));
   return new Answer(problems, { next: encodeCursor(last === undefined ? undefined : { place: last }) });

@@ -3,9 +3,12 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { listImports } from './store/rosterImports.ts';
-import { showImports } from './shownImports.ts';
+import { showImports } from './importState.ts';
 
-/** One page of the imports, newest first, without the samples of their files: `getRoster` shows those, and tells of it. */
+/**
+ * A page of the imports, newest first, without samples of their files: only `getRoster` returns those, and audits
+ * it.
+ */
 export async function run({ query, now }: Call<typeof listRosters>) {
   const { items, last } = await listImports({ limit: query.limit, after: idFromCursor(query.cursor) });
   const bare = items.map((row) => ({ ...row, file: undefined }));

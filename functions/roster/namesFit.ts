@@ -4,8 +4,8 @@ import type { RosterFacts } from './rosterLine.ts';
 const wordsOf = (name: string) => nameKey(name).split(' ');
 
 /**
- * True where a name is one that the roster has for this person: the same words in whatever order, or some of them, two
- * at least, since few bear all their names. A word that the roster lacks fits nobody.
+ * True if a name is one that the roster has for this person: the same words in any order, or at least two of them,
+ * because few people use all their names. A word that the roster does not have never fits.
  */
 export function namesFit(
   name: string,

@@ -13,27 +13,28 @@ import type { Proven } from './store/rosterProven.ts';
 import { rowIdsByEmail } from './store/rosterRows.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { isHeldByAnother } from './heldByAnother.ts';
+import { isHeldByAnother } from './stillProven.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
 import type { ToldOwnIds } from './toldOwnIds.ts';
 
 const lookUpsAtOnce = 10;
 
 /**
- * Who waits to be let in and is proven by one of these lines: name and class are the same, and with them the line's own
- * id, or an address that they have confirmed and that stands beside nobody else. Where two are the same person, or the
- * address of the line is another's, neither is sure. Whom a rule of the school lets in behind the import anyway is left
- * out: nobody has to decide about them. `told` says whom to look at for the own ids.
+ * The waiting members that these lines prove: name and class match, and so does the line's own id or a confirmed
+ * address that nobody else has. If two members match a person, or someone else has the address of the line, neither
+ * is certain. Members whom a rule of the school will admit after the import anyway are left out, since nobody has to
+ * decide about them.
+ * @param ownIds the waiting members by the own id that they gave.
  */
 export async function provenWaiting(
   lines: readonly PartLine[],
-  told: ToldOwnIds,
+  ownIds: ToldOwnIds,
   now: Date,
 ): Promise<Proven[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const named = lines.filter(({ email }) => email !== '');
   const byEmail = new Map(named.map((line) => [normalizeAddress(line.email), line]));
-  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], told);
+  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], ownIds);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
   const found = candidates.flatMap((request) => {
@@ -56,30 +57,30 @@ export async function provenWaiting(
   return sure.flat();
 }
 
-/** Requests that name the own id of a line, or whose member has confirmed the address of one. */
+/** Requests that give the own id of a line, or whose member has confirmed the address of one. */
 async function candidatesOf(
   rowIds: readonly string[],
   emails: readonly string[],
-  told: ToldOwnIds,
+  ownIds: ToldOwnIds,
 ): Promise<StoredRequest[]> {
-  const byOwnId = rowIds.flatMap((id) => told.get(id) ?? []);
+  const byOwnId = rowIds.flatMap((id) => ownIds.get(id) ?? []);
   const requests = await findRequests([...new Set([...byOwnId, ...(await holdersOf(emails))])]);
   return requests.filter(isUndecided);
 }
 
-/** The row of the own id that somebody has told; '' where they have told none. */
+/** The row of the own id that a request gives; '' without one. */
 function rowOf({ ownId = '' }: StoredRequest): string {
   return ownId === '' ? '' : rowIdOfOwnId(ownId);
 }
 
-/** What proves somebody to be the person of a line; the address where both do, which suffices for the school's rule. */
+/** What proves a member to be the person of a line. If both do, the address, which is enough for the school's rule. */
 function proofOf(request: StoredRequest, user: StoredUser, line: PartLine): 'email' | 'ownId' | undefined {
   const { match, email } = compare(claimantOf(request, user), line);
   if (match !== 'strong') return undefined;
   return email.mark === 'same' && !line.isShared ? 'email' : 'ownId';
 }
 
-/** True where nobody else of the roster has the address of this line. */
+/** True if nobody else in the roster has the address of this line. */
 async function standsAlone({ id, email }: PartLine): Promise<boolean> {
   return (await rowIdsByEmail(email)).every((row) => row === id);
 }

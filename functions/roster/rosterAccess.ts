@@ -3,11 +3,11 @@ import { auditLine, type Grant } from '#functions/grants.ts';
 
 const shownImport = { roster: ['GetItem'], users: ['BatchGetItem'] } as const satisfies Grant['tables'];
 
-/** The roster's part of this group. */
+/** The roster's part of the access list. */
 export const rosterAccess = {
   'admin/createRoster': {
     tables: { ...auditLine, roster: ['PutItem'] },
-    // The form that it signs can do no more than it may do itself.
+    // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },
   'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },

@@ -7,18 +7,18 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { nameKey } from './nameKey.ts';
 import type { CsvLine } from './csv/readCsv.ts';
 
-/** What the school knows of a person; what it does not know is ''. */
+/** What the school knows about a person; unknown values are ''. */
 export interface RosterFacts {
   readonly ownId: string;
   readonly fullName: string;
   readonly earlierName: string;
   readonly classYear: number;
   readonly degree: string;
-  /** As it is compared. */
+  /** Normalized for comparison. */
   readonly email: string;
 }
 
-/** What is wrong with a line; `isLeftOut` where it is too much for the line to be taken. */
+/** A problem with a line; `isLeftOut` if the line cannot be imported because of it. */
 export interface LineProblem {
   readonly line: number;
   readonly field?: RosterField;
@@ -28,14 +28,14 @@ export interface LineProblem {
   readonly isLeftOut: boolean;
 }
 
-/** A line as it was understood: without facts where it is left out. */
+/** A line as it was interpreted: without facts if it is left out. */
 export interface ReadLine {
   readonly line: number;
   readonly facts: RosterFacts | undefined;
   readonly problem: LineProblem | undefined;
 }
 
-/** Characters that format text and show nothing, and those that end a line. */
+/** Invisible formatting characters, and line separators. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const lengths = {
   ownId: rosterLimits.ownIdLength,
@@ -46,13 +46,13 @@ const lengths = {
   degree: rosterLimits.degreeLength,
 } as const;
 
-/** Cuts words to what is shown of them. */
+/** Cuts a text to the length of a sample. */
 export function sampleOf(text: string): string {
   const clean = text.replaceAll(unseen, ' ');
   return clean.length > rosterLimits.sampleLength ? `${clean.slice(0, rosterLimits.sampleLength)}…` : clean;
 }
 
-/** Reads one line of people, by what each column is used for. */
+/** Interprets one person's line by the uses of its columns. */
 export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], now: Date): ReadLine {
   const value = (field: RosterField) => {
     const cell = cells[uses.indexOf(field)] ?? '';

@@ -9,11 +9,13 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { factsSteps, rosterFacts } from './store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from './namesFit.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import type { rosterClaim } from './workers/rosterJobs.ts';
 
 /**
- * Brings a member and the roster into line, whatever of both has changed: whoever has confirmed, from within the
- * account, an address that stands beside one person alone becomes that person, unless somebody is; who is one follows
- * what the roster says of them, and is marked as confirmed as long as the name is one that it has.
+ * Synchronizes a member with the roster after either has changed. A member who has confirmed, from inside the
+ * account, an address that only one person has becomes that person, unless someone else is. A member who is a person
+ * of the roster gets its facts, and is marked as confirmed while their name is one that the roster has.
  */
 export async function settleClaim(userId: string): Promise<void> {
   await retryUntilDone(async () => {
@@ -24,20 +26,20 @@ export async function settleClaim(userId: string): Promise<void> {
       seen.rosterRow === undefined ? await claim(seen, now) : await follow(seen, seen.rosterRow, now);
     if (steps === undefined) return true;
     await transact(steps);
-    // Refused or done: the next look tells which.
+    // Refused or done: the next attempt finds out.
     return RETRY;
   });
   await admit(userId);
 }
 
-/** The steps that make somebody a person of the roster; undefined where they cannot be one. */
+/** The steps that make a member a person of the roster; undefined if that is not possible. */
 async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
   const row = await provenRow(seen);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
   return [...claimSteps(row, seen.id), ...factsSteps(seen, factsFrom(seen, row), [], now)];
 }
 
-/** The one row that the confirmed address of a member proves. */
+/** The one row that a member's confirmed address proves. */
 async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Promise<RosterRow | undefined> {
   const email = normalizeAddress(verifiedEmail);
   if (email === '' || verifiedInside !== true) return undefined;
@@ -47,7 +49,7 @@ async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Pr
   return row === undefined || normalizeAddress(row.email) !== email || row.isShared ? undefined : row;
 }
 
-/** The steps that bring a member up to what the roster says now; undefined where they are. */
+/** The steps that update a member to the roster's current facts; undefined if they are up to date. */
 async function follow(seen: StoredUser, rowId: string, now: Date): Promise<readonly Step[] | undefined> {
   const [row, held] = await Promise.all([findRow(rowId), findClaim(rowId)]);
   const isOurs = held?.userId === seen.id;
@@ -60,18 +62,18 @@ async function follow(seen: StoredUser, rowId: string, now: Date): Promise<reado
   return isSame ? undefined : factsSteps(seen, facts, [], now);
 }
 
-/** True where the import was taken back that had brought the address which proved the claim. */
+/** True if the import with the address that proved the claim was undone. */
 function isTakenBack({ importId, email }: RosterRow, held: RosterClaim): boolean {
   return importId < held.asOf && normalizeAddress(email) !== normalizeAddress(held.email);
 }
 
-/** What the roster says of the member who is this person. */
+/** The roster's facts about the member who is this person. */
 export function factsFrom({ fullName }: StoredUser, row: RosterRow) {
   const { id: rosterRow, classYear, degree } = row;
   return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
 }
 
-/** Lets in whoever waits and is confirmed, where the school's rules say so. */
+/** Admits a waiting member who is confirmed, if the school's rules say so. */
 async function admit(userId: string): Promise<void> {
   await retryUntilDone(async () => {
     const now = new Date();
@@ -82,3 +84,9 @@ async function admit(userId: string): Promise<void> {
     return steps === undefined || (await transact(steps)).done || RETRY;
   });
 }
+
+/** The job that synchronizes a member with the roster. */
+export const rosterClaimWork: Work<typeof rosterClaim.input> = async ({ userId }) => {
+  await settleClaim(userId);
+  return undefined;
+};

@@ -3,10 +3,11 @@ import { type RosterMatch, besideEach, besideRoster, type WaitingMember } from '
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';
+import { holdersOf } from '#functions/members/emails.ts';
+import type { RosterRow } from './store/rosterRows.ts';
 
-/** Whom the roster as it is now proves somebody to be who waits; undefined where it is not sure. */
+/** The person that the current roster proves a waiting member to be; undefined if it is not certain. */
 async function stillProven(
   request: StoredRequest,
   user: StoredUser,
@@ -19,14 +20,26 @@ async function stillProven(
   return (await isHeldByAnother(known, user.id)) ? undefined : beside;
 }
 
-/** True where somebody who waits is still proven by the roster as it is now, and surely is that person. */
+/** True if the current roster still proves a waiting member, and with certainty. */
 export async function isStillProven(request: StoredRequest, user: StoredUser, now: Date): Promise<boolean> {
   return (await stillProven(request, user, now)) !== undefined;
 }
 
-/** Those of these people who still wait and are proven by the roster as it is now, by id. */
+/** Those of these people who are still waiting and whom the current roster proves, by id. */
 export async function provenStill(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
   const found = await besideEach(requests, users, (request, user) => stillProven(request, user, now));
   return found.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
+}
+
+/**
+ * True if another member has confirmed the address of this person: then neither is certain to be that person. An
+ * address that several people have proves nothing, so it does not count.
+ */
+export async function isHeldByAnother(
+  { email, isShared }: Pick<RosterRow, 'email' | 'isShared'>,
+  userId: string,
+): Promise<boolean> {
+  if (email === '' || isShared) return false;
+  return (await holdersOf([email])).some((holder) => holder !== userId);
 }

@@ -8,7 +8,7 @@ import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState, undoUntil } from './importState.ts';
 
-/** Begins to take an import back. What has begun is only told of. */
+/** Starts to undo an import. If it has already started, only returns the state. */
 export async function run(call: Call<typeof undoRoster>) {
   const { params, caller, now, fail } = call;
   const row = await findImport(params.id);
@@ -20,7 +20,7 @@ export async function run(call: Call<typeof undoRoster>) {
   const progress = { done: 0, total: parts };
   const outcome = await transact([
     busyStep(id, now),
-    // Nobody counts any more whom it proves.
+    // Stops the count of those it proves.
     moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
     startStep(rosterUndo, { importId: id }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),

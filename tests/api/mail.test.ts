@@ -36,9 +36,9 @@ function look(
 }
 
 test('the form of mail programs turns a topic off, without a login', async () => {
-  const { topicsOff, wayOut } = await import('#functions/members/mailChoices.ts');
+  const { topicsOff, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
-  const token = await wayOut(reader, 'digest');
+  const token = await unsubscribeToken(reader, 'digest');
 
   const answer = await fetch(`${siteUrl()}/api/v1/account/unsubscribe/${token}`, {
     method: 'POST',

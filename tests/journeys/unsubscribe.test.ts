@@ -15,9 +15,9 @@ afterAll(() => closeVisitors(browser));
 
 test('the link in a mail turns a topic off by one click, without a login, and leaves no secret in the address', async () => {
   asOwner();
-  const { topicsOff, wayOut } = await import('#functions/members/mailChoices.ts');
+  const { topicsOff, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
-  const token = await wayOut(reader, 'digest');
+  const token = await unsubscribeToken(reader, 'digest');
   const { page, complaints, close } = await aVisitor(browser);
 
   await page.goto(`/unsubscribe#t=${token}`);

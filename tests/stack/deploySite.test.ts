@@ -96,7 +96,7 @@ test('a report that is lost is sent again, and one that is never taken fails the
   const sent = received.length;
   reportsLost = Infinity;
 
-  await expect(handler(report)).rejects.toThrow('CloudFormation did not take the report: 503.');
+  await expect(handler(report)).rejects.toThrow('CloudFormation did not accept the report: 503.');
 
   expect(sent).toBe(3);
 });

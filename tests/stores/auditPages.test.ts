@@ -128,7 +128,7 @@ describe('who deletes something', () => {
     });
     if (!by.isAdmin) throw new Error('an admin is none');
     expect(by.userId).toBe('shell');
-    await transact(await by.told());
+    await transact(await by.audit());
 
     const { items } = await readAudit({ limit: 5, subject: line.on, now });
     expect(items).toMatchObject([{ actor: 'shell', action: 'commentRemoved', kind: 'comment' }]);

@@ -38,7 +38,7 @@ const remove = (commentId: string, userId: string, isAdmin = false) =>
   comments.removeComment({
     experienceId,
     commentId,
-    by: isAdmin ? { userId, isAdmin, told: async () => [] } : { userId, isAdmin },
+    by: isAdmin ? { userId, isAdmin, audit: async () => [] } : { userId, isAdmin },
   });
 
 const counted = async () => (await experiences.findExperience(experienceId))?.commentsCount;
@@ -83,10 +83,10 @@ describe('comments', () => {
     const [author, admin] = [newId(), newId()];
     const [theirs, own] = [await posted(author), await posted(admin)];
     const note = { pk: newId(), sk: newId() };
-    const told = async () => [new Table('likes').putStep(note)];
+    const audit = async () => [new Table('likes').putStep(note)];
     const isTold = async () => (await new Table('likes').get(z.object({}), note, true)) !== undefined;
     const removed = (commentId: string, userId: string) =>
-      comments.removeComment({ experienceId, commentId, by: { userId, isAdmin: true, told } });
+      comments.removeComment({ experienceId, commentId, by: { userId, isAdmin: true, audit } });
 
     expect(await removed(own, admin)).toBe('removed');
     expect(await removed(await posted(author), host)).toBe('removed');

@@ -105,7 +105,7 @@ describe('the copy of a member’s data', () => {
 });
 
 describe('a download that has begun', () => {
-  const roster = { what: 'roster', asked: '{}' } as const;
+  const roster = { what: 'roster', request: '{}' } as const;
 
   test('goes on for whoever began it, of what it was begun of, for a quarter of an hour', async () => {
     const [id, admin] = [newId(), newId()];
@@ -115,7 +115,7 @@ describe('a download that has begun', () => {
 
     expect(await goesOn()).toBe(true);
     expect(await goesOn({ ...roster, what: 'members' })).toBe(false);
-    expect(await goesOn({ ...roster, asked: 'more' })).toBe(false);
+    expect(await goesOn({ ...roster, request: 'more' })).toBe(false);
     expect(await goesOn(roster, newId())).toBe(false);
     expect(await goesOn(roster, admin, now, newId())).toBe(false);
     expect(await goesOn(roster, admin, new Date(now.getTime() + 899_000))).toBe(true);

@@ -52,7 +52,7 @@ const throttles = await import('#functions/platform/http/throttles.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const usernames = await import('#functions/members/usernames.ts');
 const users = await import('#functions/members/users.ts');
-const verified = await import('#functions/members/verifiedAddress.ts');
+const verified = await import('#functions/members/emails.ts');
 const { removePage } = await import('#functions/platform/dynamo/removePage.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 
@@ -117,7 +117,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
   'the sockets of a member': () => connections.allConnectionsOf(id),
   'who has just joined': () => directory.youngIds(now),
-  'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', asked: '{}' }, other, now),
+  'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', request: '{}' }, other, now),
   'the holder of an address': () => emails.holderOf('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
   'the members of some addresses': () => emails.holdersOf(['a@b.example']),
@@ -156,8 +156,8 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.topicsOff(id),
-  'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
-  'a way out of mails that is taken': () => mailChoices.takeWayOut('nowhere-digest'),
+  'the way out of mails': () => mailChoices.unsubscribeToken(newId(), 'digest'),
+  'a way out of mails that is taken': () => mailChoices.unsubscribeByToken('nowhere-digest'),
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
   'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),

@@ -113,10 +113,10 @@ describe('an experience', () => {
   test('is told of where an admin takes it away, but not their own', async () => {
     const [mine, own] = [await share(), await share()];
     const note = { pk: newId(), sk: newId() };
-    const told = async () => [new Table('likes').putStep(note)];
+    const audit = async () => [new Table('likes').putStep(note)];
     const isTold = async () => (await new Table('likes').get(z.object({}), note, true)) !== undefined;
     const removed = (id: string, userId: string) =>
-      store.removeExperience(id, { userId, isAdmin: true, told }, new Date());
+      store.removeExperience(id, { userId, isAdmin: true, audit }, new Date());
 
     expect(await removed(own, author)).toBe('removed');
     expect(await isTold()).toBe(false);
@@ -147,7 +147,7 @@ describe('an experience', () => {
     expect(
       await store.removeExperience(
         other,
-        { userId: newId(), isAdmin: true, told: async () => [] },
+        { userId: newId(), isAdmin: true, audit: async () => [] },
         new Date(),
       ),
     ).toBe('removed');

@@ -27,7 +27,7 @@ const notes = await import('#functions/platform/mail/mails.ts');
 const { unreachedIds } = await import('#functions/members/mailBack.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
-const { verifiedAddressOf } = await import('#functions/members/verifiedAddress.ts');
+const { verifiedAddressOf } = await import('#functions/members/emails.ts');
 const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
 afterAll(async () => {
@@ -278,11 +278,11 @@ describe('a topic', () => {
       token.replace('digest', 'news'),
       `${newId()}-digest`,
     ]) {
-      await choices.takeWayOut(guess);
+      await choices.unsubscribeByToken(guess);
     }
     expect(await tokenFor(reader)).toBe(token);
-    await choices.takeWayOut(token);
-    await choices.takeWayOut(token);
+    await choices.unsubscribeByToken(token);
+    await choices.unsubscribeByToken(token);
 
     expect(await wayOf(reader)).toEqual({ not: 'turned off' });
     expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest']));
@@ -291,12 +291,12 @@ describe('a topic', () => {
 
   test('has one token for a member, however many mails are made at once, and keeps nothing of who never had one', async () => {
     const { userId } = member();
-    const tokens = await Promise.all([1, 2, 3].map(() => choices.wayOut(userId, 'digest')));
+    const tokens = await Promise.all([1, 2, 3].map(() => choices.unsubscribeToken(userId, 'digest')));
     expect(new Set(tokens).size).toBe(1);
 
     expect(await choices.forgetMailChoices(userId)).toBe(false);
     expect(await choices.forgetMailChoices(newId())).toBe(false);
-    expect(await choices.wayOut(userId, 'digest')).not.toBe(tokens[0]);
+    expect(await choices.unsubscribeToken(userId, 'digest')).not.toBe(tokens[0]);
   });
 
   test('says in its mails how it is turned off, for people and for mail programs', () => {
@@ -332,7 +332,7 @@ describe('a topic', () => {
     const token = await tokenFor(reader);
 
     await choices.forgetMailChoices(reader.userId);
-    await choices.takeWayOut(token);
+    await choices.unsubscribeByToken(token);
 
     expect(await choices.topicsOff(reader.userId)).toEqual(new Set());
   });

@@ -4,9 +4,14 @@ import { packSections, SnapshotBroken } from '#functions/search/columns/fileSect
 import { writeSnapshot } from '#functions/search/people/snapshot.ts';
 import { type IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { postFormat } from '#functions/search/posts/postBuilder.ts';
-import { columnOf, lengthOf, sideOf, yearsBetween } from '#functions/search/posts/postFilters.ts';
+import {
+  columnOf,
+  lengthOf,
+  type PostQuery,
+  sideOf,
+  yearsBetween,
+} from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import type { PostQuery } from '#functions/search/posts/postQuery.ts';
 import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/search/posts/postSnapshot.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
@@ -277,5 +282,5 @@ test('bytes of another make are refused', () => {
   expect(() => readPosts(writeSnapshot([]))).toThrow(SnapshotBroken);
   expect(() => readPosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);
   const texts = Buffer.from(JSON.stringify({ companies: [1], places: [], employers: [], homes: [] }));
-  expect(() => readPosts(packSections(postFormat, [['texts', texts]]))).toThrow(new SnapshotBroken('texts'));
+  expect(() => readPosts(packSections(postFormat, [['texts', texts]]))).toThrow(new SnapshotBroken('the texts are invalid'));
 });

@@ -180,7 +180,7 @@ describe('looking at people of the roster', () => {
       const step = requests.openStep(user.id, new Date());
       return users.addUser(user, [step]).then(async () => {
         const opened = await requests.findRequest(user.id);
-        if (opened !== undefined) await requests.tell(opened, { text: '', ownId, classYear: 2019 });
+        if (opened !== undefined) await requests.updateRequest(opened, { text: '', ownId, classYear: 2019 });
       });
     };
     await asks('nobody-has-it');

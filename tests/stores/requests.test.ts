@@ -47,11 +47,11 @@ describe('what somebody tells of themselves', () => {
   test('takes the place of all they told before, and of a decision, and is seen as news', async () => {
     const id = await opened();
     const first = { text: 'Me', classYear: 2019, degree: 'MSc', ownId: 'o-1' };
-    expect(await requests.tell(await found(id), first)).toBe(true);
+    expect(await requests.updateRequest(await found(id), first)).toBe(true);
     expect(await found(id)).toMatchObject({ ...first, state: 'open', version: 2 });
     await decided(id, 'asked');
 
-    expect(await requests.tell(await found(id), { text: 'Me again', degree: 'BA' })).toBe(true);
+    expect(await requests.updateRequest(await found(id), { text: 'Me again', degree: 'BA' })).toBe(true);
 
     const { classYear, ownId, decision, ...rest } = await found(id);
     expect([classYear, ownId, decision]).toEqual([undefined, undefined, undefined]);
@@ -61,9 +61,9 @@ describe('what somebody tells of themselves', () => {
   test('is not taken where the request has changed since it was seen', async () => {
     const id = await opened();
     const seen = await found(id);
-    await requests.tell(seen, { text: 'first' });
+    await requests.updateRequest(seen, { text: 'first' });
 
-    expect(await requests.tell(seen, { text: 'second' })).toBe(false);
+    expect(await requests.updateRequest(seen, { text: 'second' })).toBe(false);
 
     expect(await found(id)).toMatchObject({ text: 'first', version: 2 });
   });
@@ -92,7 +92,7 @@ describe('a decision', () => {
   test('is refused where the request has changed since it was seen', async () => {
     const id = await opened();
     const seen = await found(id);
-    await requests.tell(seen, { text: 'news' });
+    await requests.updateRequest(seen, { text: 'news' });
 
     const late = await transact([requests.decideStep(seen, verdict('approved'), now)]);
 

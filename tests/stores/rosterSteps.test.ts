@@ -155,7 +155,7 @@ describe('an import', () => {
     const { of, first, id } = await ofThree();
     await begin(id);
     await transact([imports.idleStep(id)]);
-    const failed = { message: 'Another import writes rows.' };
+    const failed = { message: 'Another import is writing rows.' };
 
     await besideAnother(async () => {
       await expect(bringIn({ importId: id }, undefined)).rejects.toMatchObject(failed);
@@ -329,7 +329,7 @@ describe('taking an import back', () => {
 
     await besideAnother(async () => {
       for (const place of [undefined, placeAt(1)]) {
-        await expect(takeBack({ importId: id }, place)).rejects.toThrow('Another import writes rows.');
+        await expect(takeBack({ importId: id }, place)).rejects.toThrow('Another import is writing rows.');
       }
     });
 

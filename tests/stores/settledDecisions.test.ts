@@ -37,7 +37,7 @@ async function aKnownOne() {
   const user = aStoredUser({ id, fullName: 'Ruth Feldman', admittedAt: '' });
   await users.addUser(user, [requests.openStep(id, now)]);
   const { request } = await seen(id);
-  await requests.tell(request, { text: '', classYear: 2019, ownId: facts.ownId });
+  await requests.updateRequest(request, { text: '', classYear: 2019, ownId: facts.ownId });
   return { id, rowId };
 }
 

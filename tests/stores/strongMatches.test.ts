@@ -51,7 +51,7 @@ async function aWaiting(facts: Partial<StoredUser> = {}): Promise<StoredUser> {
 async function tellTold(userId: string, told: Told): Promise<void> {
   const opened = await requests.findRequest(userId);
   if (opened === undefined) throw new Error('nobody waits');
-  await requests.tell(opened, { text: '', ...told });
+  await requests.updateRequest(opened, { text: '', ...told });
 }
 
 /** The office lets somebody in, and they have been told so. */

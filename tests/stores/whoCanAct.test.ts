@@ -66,7 +66,7 @@ describe.each(Object.entries(outside))('whoever is %s', (_, somebody) => {
     const before = await adminCount();
 
     expect(await changeRole(await seen(id), 'admin', admin, now)).toBe('notMember');
-    await expect(grantRole(await nameOf(id), 'admin')).rejects.toThrow('is no member now');
+    await expect(grantRole(await nameOf(id), 'admin')).rejects.toThrow('is not an active member');
 
     expect((await seen(id)).role).toBe('member');
     expect(await adminCount()).toBe(before);

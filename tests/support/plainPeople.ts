@@ -21,7 +21,7 @@ import {
   supersedes,
 } from '#functions/search/people/indexedPerson.ts';
 import type { LiteralPage } from '#functions/search/people/literal.ts';
-import { isOneTypo } from '#functions/search/columns/oneTypo.ts';
+import { isOneTypo } from '#functions/search/columns/vocabulary.ts';
 import { placeValue, usernameLike, wordsOf as wordsAnew } from '#functions/search/columns/searchWords.ts';
 
 /** Plain, but not so slow that nobody would ask it: what a text comes to is kept. */

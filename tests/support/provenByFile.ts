@@ -54,7 +54,7 @@ export async function whoHasTheAddress(
 export async function tell(id: string, told: Partial<Told>): Promise<void> {
   const opened = await requests.findRequest(id);
   if (opened === undefined) throw new Error('nobody waits');
-  await requests.tell(opened, { text: '', ...told });
+  await requests.updateRequest(opened, { text: '', ...told });
 }
 
 export async function rename(id: string, fullName: string): Promise<void> {

@@ -51,7 +51,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   await exports.requestExport(id, now);
   await workDone('exportData');
   await mails.noteBounce(email, now);
-  await choices.wayOut(id, 'digest');
+  await choices.unsubscribeToken(id, 'digest');
   const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
   await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, []);
   const profile = { fullName: '', email, isVerified: false, label: 'quijano' };

@@ -2,11 +2,11 @@ import { unsubscribe } from '#shared/routes/account.ts';
 import { mailTexts } from '#shared/mailTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { takeWayOut } from '#functions/members/mailChoices.ts';
+import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
 
 /** Turns one topic of mails off, for whoever holds the token of a mail; a token that means nothing is told from none. */
 export async function run({ params: { token } }: Call<typeof unsubscribe>) {
-  await takeWayOut(token);
+  await unsubscribeByToken(token);
   return { success: true as const, message: mailTexts.unsubscribed };
 }
 

@@ -4,7 +4,7 @@ import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import type { StoredUser } from '#functions/members/users.ts';
-import { verifiedAddressOf } from '#functions/members/verifiedAddress.ts';
+import { verifiedAddressOf } from '#functions/members/emails.ts';
 import { downloadPath } from './presignDownload.ts';
 
 /** The copy of a member's data as it is at this moment; a ready one can be fetched for a minute. */

@@ -123,7 +123,7 @@ export async function removeComment({
   const outcome = await transact([
     comments.removeStep(key, writtenBy(comment.authorId)),
     changeExperienceStep(experienceId, { add: { commentsCount: -1 } }, writtenBy(experience.authorId)),
-    ...(by.isAdmin && !isOwn ? await by.told() : []),
+    ...(by.isAdmin && !isOwn ? await by.audit() : []),
   ]);
   if (outcome.done) return 'removed';
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';

@@ -194,7 +194,7 @@ export function removeExperience(
     const { done } = await transact([
       experiences.removeStep(experienceKey(id), asSeen(seen)),
       startStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
-      ...(by.isAdmin && by.userId !== seen.authorId ? await by.told() : []),
+      ...(by.isAdmin && by.userId !== seen.authorId ? await by.audit() : []),
     ]);
     return done ? 'removed' : RETRY;
   });

@@ -7,7 +7,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 interface Asked {
   readonly params: unknown;
-  /** What is asked for; `after` says where to go on. */
+  /** The request; `after` is where to continue. */
   readonly body: object;
   readonly caller: Caller;
   readonly now: Date;
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * The id of the download that a call goes on with, as only whoever began it may, and with what they asked for; or of the one it begins. That takes
- * the admin in person, and the audit log is told first.
+ * The id of a download: a new one, or the one that this call continues. Only the admin who started it can continue
+ * it, and only with the same request. Starting requires a fresh proof of identity and first writes to the audit log.
  */
 export async function admitDownload(
   call: Asked,
@@ -25,7 +25,7 @@ export async function admitDownload(
   line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,
 ): Promise<string> {
   const { params, body, caller, now, fail } = call;
-  const download = { what, asked: JSON.stringify([params, { ...body, after: undefined }]) };
+  const download = { what, request: JSON.stringify([params, { ...body, after: undefined }]) };
   if (begun !== undefined) {
     if (!(await hasBegun(begun, download, caller.userId, now))) return fail('downloadOver');
     return begun;

@@ -6,15 +6,15 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Audit: every use of the office's powers, one line each, kept for two years.
+ * Table Audit: one line for each use of an admin power, kept for two years.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `AUDIT#<yyyy-mm>` | `<id>` | `actor`, `action`, `kind`, `subject`, values `before` and `after`, `expiresAt` |
  *
- * People stand in it as aliases (`aliases.ts`). A line is put on condition that it is absent; no function is granted to
- * change or delete one, and the stream of the table alarms where it happens all the same.
- * Indexes byActor: `actor`, `sk`; bySubject: `subject`, `sk`.
+ * People appear as aliases (`aliases.ts`). A line is only put if it is absent. No function is granted to change or
+ * delete lines, and an alarm on the table's stream reports it if one does. Indexes byActor: `actor`, `sk`;
+ * bySubject: `subject`, `sk`.
  */
 export const auditTable = new Table('audit');
 
@@ -31,16 +31,16 @@ export type AuditRow = z.output<typeof AuditRow>;
 
 const keptSeconds = 2 * 365 * 24 * 3600;
 
-/** Stands for whoever works from a shell of the school's own. */
+/** The actor for operators who use the command line. */
 export const shell = 'shell';
 
-/** One use of a power. */
+/** One use of an admin power. */
 export interface AuditLine {
-  /** Id of the member who did it, or `shell`. */
+  /** Id of the acting member, or `shell`. */
   readonly by: string;
   readonly action: AuditAction;
   readonly kind: AuditKind;
-  /** Id of what it was done to; of kind `member` it is kept as their alias. */
+  /** Id of the subject; for kind `member` the alias is stored instead. */
   readonly on: string;
   readonly before?: AuditValues;
   readonly after?: AuditValues;
@@ -48,13 +48,13 @@ export interface AuditLine {
 }
 
 /**
- * The steps that tell uses of powers, for the same transaction. Needs the grant `auditLine`.
- * Values are roles, states, numbers and settings: never a name, never words that somebody wrote.
+ * The steps that write audit lines, for the transaction of the audited change. Needs the grant `auditLine`. Values
+ * are roles, states, numbers and settings: never a name and never text that someone wrote.
  */
 export async function auditSteps(...lines: readonly AuditLine[]): Promise<readonly Step[]> {
   const actors = lines.map(({ by }) => by).filter((by) => by !== shell);
   const subjects = lines.filter(({ kind }) => kind === 'member').map(({ on }) => on);
-  // A transaction takes each row once, so everybody has one alias in it.
+  // A transaction can write each row only once, so each person has one alias in it.
   const people = [...new Set([...actors, ...subjects])];
   const aliases = new Map(await Promise.all(people.map(async (id) => [id, await aliased(id)] as const)));
   const nameOf = (id: string) => aliases.get(id)?.name ?? id;
@@ -75,12 +75,12 @@ function lineStep(line: AuditLine, nameOf: (id: string) => string): Step {
   );
 }
 
-/** The partition of a moment's lines. */
+/** The partition for a date. */
 export function monthOf(moment: Date): string {
   return `AUDIT#${moment.toISOString().slice(0, 7)}`;
 }
 
-/** The oldest partition that may still hold lines. */
+/** The oldest partition that may still have lines. */
 export function firstMonthKept(now: Date): string {
   return monthOf(new Date(now.getTime() - keptSeconds * 1000));
 }

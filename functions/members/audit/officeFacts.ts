@@ -2,7 +2,7 @@ import { everybody, visibleFacts } from '../visibleFacts.ts';
 import { confirmedOf } from '../emails.ts';
 import type { StoredUser } from '../users.ts';
 
-/** The last columns of the office's lists of people. */
+/** The last columns of the admins' lists of people. */
 export const factHeadings = [
   'E-mail',
   'E-mail confirmed',
@@ -13,10 +13,7 @@ export const factHeadings = [
   'Country',
 ] as const;
 
-/**
- * The e-mail address of an account, confirmed or not, and the member's public facts; empty where the account no longer
- * exists.
- */
+/** The e-mail address of an account, confirmed or not, and its public facts; empty if the account no longer exists. */
 export function factCells(user: StoredUser | undefined): readonly string[] {
   if (user === undefined) return factHeadings.map(() => '');
   const confirmed = confirmedOf(user);

@@ -9,60 +9,59 @@ import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Notices: what others did that concerns a member, one row for all of a kind that happened to one thing.
- * `ownNotices.ts` reads it.
+ * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it happened, without which it is no notice; `newAt`: when that was recorded here; `expiresAt`; `readTo`: up to which `newAt` it is read |
+ * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it happened, absent in a row that is no notice yet; `newAt`: when that was recorded here; `expiresAt`; `readTo`: the `newAt` up to which it is read |
  * | the same | `comment#<experience>` | `comments`, `earlier`, `foldedTo` and `newest`, as `commentNotices.ts` writes them, in place of `people`, `count`, `told` and `at` |
  * | the same | `seat#<event>` | the same without the first three |
  * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `told` is the `sequence` of the event |
- * | the same | `MARKS` | `readTo`: up to when all is read; `off`: the kinds that are turned off |
+ * | the same | `MARKS` | `readTo`: up to when everything is read; `off`: the kinds that are turned off |
  *
- * The row of a seat is written by the transaction that seats its member. Any other is written without being read: its
- * state repeats what a stream has just counted, and may come late, twice or out of order. Who is left out for whom
- * (blocked, muted, suspended) is asked as notices are shown, as it is of all lists.
+ * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:
+ * its state repeats a stream's latest count, and may arrive late, twice or out of order. People whom the member must
+ * not see (blocked, muted, suspended) are filtered when notices are listed, as in all lists.
  */
 const notices = new Table('notices');
 
-/** A stream tells of what happened within the last day; older edges were moved to their table. */
+/** Older events make no notice. A stream is at most a day late, and older edges were migrated. */
 const newsMs = 2 * dayMs;
 
-/** Whose notice it is, and what it is about. */
+/** The member who gets the notice, and what it is about. */
 export interface NoticeOf {
   readonly member: string;
   readonly kind: NoticeKind;
-  /** The id of an experience or an event; of follows, of the member themselves. */
+  /** The id of an experience or an event; for follows, the member's own id. */
   readonly thing: string;
 }
 
-/** How a notice stands, as whoever counts such things has just counted them. */
+/** The current state of a notice, from the latest count. */
 export interface NoticeState {
   /** The latest first. */
   readonly people: readonly string[];
   readonly count: number;
-  /** Grows with each state of this thing: an older one never takes the place of a newer. */
+  /** Increases with each state of this thing, so an older state never replaces a newer one. */
   readonly told: number;
-  /** When the latest of them came, ISO 8601 UTC; undefined where some only went: that makes no notice, and no news. */
+  /** When the latest of them was added, ISO 8601 UTC; undefined if people were only removed, which makes no notice. */
   readonly at: string | undefined;
 }
 
 export const noticeKey = ({ member, kind, thing }: NoticeOf): Key => ({ pk: member, sk: `${kind}#${thing}` });
 export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
-/** When a row goes that was news at this moment, in epoch seconds. */
+/** When the row of a notice from this time expires, in epoch seconds. */
 export function keptFrom(at: string): number {
   return Math.floor((Date.parse(at) + noticeLimits.keptDays * dayMs) / 1000);
 }
 
 /**
- * What a row says of when it was news. A stream may be late: what happened before the member last looked is still new to
- * them, so what is unread is asked by when it was recorded.
+ * The time fields of a notice. A stream may be late, and events from before the member last looked are still new to
+ * them. So 'unread' goes by the time of recording.
  */
 const newsAt = (at: string, now: Date) => ({ at, newAt: now.toISOString(), expiresAt: keptFrom(at) });
 
-/** When the latest of those came who are among these people now; undefined where none did lately. */
+/** When the latest of these people was added; undefined if none was added recently. */
 export function newsOf(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {
   const came = changes.filter(({ isNew, from }) => isNew && people.includes(from));
   const latest = came
@@ -76,9 +75,9 @@ export function newsOf(changes: readonly EdgeChange[], people: readonly string[]
 const none = z.object({});
 
 /**
- * Tells a member of something, in one write. Safe to repeat, and to do late: of the people the latest state counts, of
- * the news the latest moment. So whom an earlier state brings is told of by another write where a later one, that brought
- * nobody, came first; and the row of that one is there for it, though it shows nothing.
+ * Records the state of a notice in one write. Safe to repeat and to run late: the latest state and the latest time
+ * win. If a newer state without a new time arrives first, it leaves a row that is not shown yet, and a second write
+ * adds the time of the older one.
  */
 export async function recordNotice(of: NoticeOf, { people, count, told, at }: NoticeState): Promise<void> {
   const key = noticeKey(of);
@@ -101,8 +100,8 @@ export async function recordNotice(of: NoticeOf, { people, count, told, at }: No
 }
 
 /**
- * The step that tells a member of a seat for which they have waited, once more where they were told before: one write,
- * which nothing refuses.
+ * The step that notifies a member of a seat they were waiting for, again if they were notified before. Nothing
+ * refuses it.
  */
 export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
   const key = noticeKey({ member, kind: 'seat', thing: eventId });
@@ -110,8 +109,8 @@ export function seatNoticeStep(member: string, eventId: string, now: Date): Step
 }
 
 /**
- * The step that tells a guest that an event has changed or is cancelled; refused if they already know of this change or a
- * later one.
+ * The step that notifies an attendee that an event has changed or was cancelled. Refused if they already know this
+ * change or a later one.
  */
 export function eventNoticeStep(of: NoticeOf, sequence: number, now: Date): Step {
   return notices.changeStep(noticeKey(of), {
@@ -120,13 +119,13 @@ export function eventNoticeStep(of: NoticeOf, sequence: number, now: Date): Step
   });
 }
 
-/** Deletes what a member was told about an own experience that is gone. Safe to repeat. */
+/** Deletes a member's notices about their own deleted experience. Safe to repeat. */
 export async function removeNoticesAbout(member: string, experienceId: string): Promise<void> {
   for (const kind of ['like', 'comment'] as const)
     await notices.remove(noticeKey({ member, kind, thing: experienceId }));
 }
 
-/** Deletes a page of what a member who is gone was told. @returns whether there was anything. Safe to repeat. */
+/** Deletes a page of a deleted member's notices. @returns whether there were any. Safe to repeat. */
 export function removeNoticesOf(member: string): Promise<boolean> {
   return removePage(notices, member);
 }

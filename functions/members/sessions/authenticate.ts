@@ -16,18 +16,18 @@ type Asked = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
 
 const bearerPattern = /^Bearer +([\w-]{20,200})$/i;
 
-/** The secret of an `Authorization: Bearer` header; undefined where there is no such header at all. */
+/** The secret of an `Authorization: Bearer` header; undefined without such a header. */
 function bearerOf(headers: Asked['headers']): string | undefined {
   const authorization = headers['authorization'];
   return authorization === undefined ? undefined : (bearerPattern.exec(authorization)?.[1] ?? '');
 }
 
 /**
- * Who sends this, by cookie or by bearer; undefined for a stranger and for credentials that contradict each other: all
- * that come along must be of one session. A browser shows itself by `Origin` or `Sec-Fetch-Site`; its bearer counts only
- * beside the cookie of the same login, so that a stolen token is worthless there.
+ * The caller by cookie or bearer token. Undefined for strangers and for contradictory credentials: all that are sent
+ * must belong to one session. A browser is recognized by `Origin` or `Sec-Fetch-Site`, and its bearer token counts
+ * only together with the cookie of the same session, so a stolen token is useless in a browser.
  */
-export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefined> {
+export async function identifyCaller(asked: Asked, now: Date): Promise<Caller | undefined> {
   const { sid, token } = cookieJar(asked);
   const bearer = bearerOf(asked.headers);
   const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
@@ -57,7 +57,7 @@ async function callerOf(
   return { userId, role, state, sessionId, authenticatedAt, ...proof };
 }
 
-/** What whoever is no member reads where only members may go. */
+/** The problem that accounts without active membership get on members' routes. */
 const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = {
   waiting: 'membershipWaiting',
   suspended: 'suspended',
@@ -65,8 +65,8 @@ const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = 
 };
 
 /**
- * Learns who calls, and turns away whom the route does not admit. A function for anyone that is not granted the sessions
- * asks nobody who they are.
+ * Identifies the caller and rejects those the route does not admit. A public function without a grant for sessions
+ * skips this.
  */
 export function authenticate({ access, anyStanding, fresh, failures }: Route): Middleware {
   if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
@@ -75,7 +75,7 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
     before: async ({ event, context }) => {
       const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
       const now = new Date();
-      const caller = credentials ? await whoAsks(event, now) : undefined;
+      const caller = credentials ? await identifyCaller(event, now) : undefined;
       context.caller = caller;
       if (access === 'anyone') return;
       if (caller === undefined) throw problem('unauthenticated');
@@ -86,7 +86,10 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
   };
 }
 
-/** Admins act by their session cookie: a stolen bearer does nothing of theirs. A route may refuse others in its own words. */
+/**
+ * Admins must use the session cookie, so a stolen bearer token has no admin rights. A route may declare its own
+ * failure for others.
+ */
 function requireAdmin(caller: Caller, failures: Route['failures']): void {
   if (caller.role !== 'admin')
     throw new RouteFailure('adminsOnly', failures?.['adminsOnly'] ?? problems.adminsOnly);

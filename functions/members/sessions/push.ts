@@ -13,13 +13,13 @@ import { endSocket, postToSocket } from '#functions/platform/sockets/managementA
 
 const postsAtOnce = 50;
 
-/** What became of a frame: `early`, the handshake may still be under way; `lost`, nobody can tell. */
+/** The outcome of a push: `early` means the handshake may still be running, `lost` that the outcome is unknown. */
 export type Delivered = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
- * Sends a frame to a socket. A push is a hint: what is lost here a client fetches later, so nothing that goes wrong
- * is thrown. A socket that the platform does not know is forgotten, but not while it is being opened: the platform
- * knows it only behind its handshake.
+ * Sends a frame to a socket. A push is a hint, and a client later fetches what it missed, so errors are not thrown.
+ * A socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
+ * after the handshake.
  */
 export async function deliver(address: Address, frame: PushedFrame): Promise<Delivered> {
   try {
@@ -32,9 +32,9 @@ export async function deliver(address: Address, frame: PushedFrame): Promise<Del
 }
 
 /**
- * Sends a frame to every device of these members whose session is alive; the sockets of ended ones are closed.
- * @param line left out: its client has caused the frame, and knows.
- * @returns false where somebody may not have been told although they are there.
+ * Sends a frame to every device of these members with a live session, and closes the sockets of ended sessions.
+ * @param line the client that caused the frame, which is left out.
+ * @returns false if an open socket may have missed the frame.
  */
 export async function pushToMembers(
   userIds: readonly string[],
@@ -42,8 +42,10 @@ export async function pushToMembers(
   line?: string,
 ): Promise<boolean> {
   const now = new Date();
-  const told = await inParallel(userIds, userIds.length, (userId) => pushToMember(userId, frame, line, now));
-  return told.every(Boolean);
+  const delivered = await inParallel(userIds, userIds.length, (userId) =>
+    pushToMember(userId, frame, line, now),
+  );
+  return delivered.every(Boolean);
 }
 
 async function pushToMember(
@@ -69,14 +71,14 @@ async function pushToMember(
   }
 }
 
-/** Ends sockets. */
+/** Closes sockets. */
 export async function closeSockets(sockets: readonly Connection[]): Promise<void> {
   await inParallel(sockets, postsAtOnce, closeSocket);
 }
 
 /**
- * Ends one socket. Its row goes first: from then on nothing is pushed to it, even if the close itself fails. The client
- * sees a normal close (the API can give no code of its own) and learns from its next call why.
+ * Closes one socket. Its row is deleted first, so that nothing more is pushed even if closing fails. The client sees
+ * a normal close, since the API supports no custom code, and learns the reason from its next call.
  */
 export async function closeSocket(address: Address): Promise<void> {
   await dropConnection(address);

@@ -3,20 +3,21 @@ import { type AuditLine, auditSteps } from '../audit/audit.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Who deletes something: its author or, with the steps that tell the audit log of it in the same transaction, an admin.
+ * The caller of a deletion: the author, or an admin together with the steps that write the audit log in the same
+ * transaction.
  */
 export type Remover =
   | { readonly userId: string; readonly isAdmin: false }
-  | { readonly userId: string; readonly isAdmin: true; readonly told: () => Promise<readonly Step[]> };
+  | { readonly userId: string; readonly isAdmin: true; readonly audit: () => Promise<readonly Step[]> };
 
 /**
- * A caller as the one who deletes something. Only with the session cookie does an admin delete what others have made; this
- * line then goes to the audit log.
+ * The caller as a remover. Admins can delete other people's content only with the session cookie; this line then
+ * goes to the audit log.
  */
 export function removerOf(
   { userId, role, byCookie }: { readonly userId: string; readonly role: Role; readonly byCookie: boolean },
   line: Omit<AuditLine, 'by'>,
 ): Remover {
   if (role !== 'admin' || !byCookie) return { userId, isAdmin: false };
-  return { userId, isAdmin: true, told: () => auditSteps({ ...line, by: userId }) };
+  return { userId, isAdmin: true, audit: () => auditSteps({ ...line, by: userId }) };
 }

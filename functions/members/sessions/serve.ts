@@ -14,8 +14,8 @@ import { parseInput } from '#functions/platform/http/input.ts';
 import { throttle } from '#functions/platform/http/throttle.ts';
 
 /**
- * Makes the Lambda of a route: what surrounds every call stands here in its order, what the route itself does is `run`.
- * The reply passes the route's schema, which is an allow-list: a field that is not declared never leaves.
+ * Creates the Lambda handler of a route: the middlewares in order, with `run` inside. The response is filtered by
+ * the route's schema, so undeclared fields never leave the server.
  */
 export function serve<const R extends Route>(declared: R, run: Run<R>) {
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
@@ -41,7 +41,7 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
     });
 }
 
-/** The `Link` header that names the next page: the same address with the new cursor. */
+/** The `Link` header of the next page: the same address with the new cursor. */
 function linkTo(event: APIGatewayProxyEventV2, next: string | undefined): Readonly<Record<string, string>> {
   if (next === undefined) return {};
   const address = event.rawPath + queryString({ ...event.queryStringParameters, cursor: next });

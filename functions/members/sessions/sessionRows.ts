@@ -8,7 +8,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Sessions. A login makes two secrets; only their SHA-256 is kept.
+ * Table Sessions. A login creates two secrets; only their SHA-256 hashes are stored.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -19,14 +19,14 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 export const sessions = new Table('sessions');
 
-/** From where a session was started, as far as it is known. */
-const whence = {
+/** Where a session was started, as far as known. */
+const sessionOrigin = {
   /** As in 'Firefox on Windows'. */
   device: z.optional(z.string()),
   /** Two letters. */
   country: z.optional(z.string()),
 };
-export interface Whence {
+export interface SessionOrigin {
   readonly device?: string | undefined;
   readonly country?: string | undefined;
 }
@@ -38,23 +38,23 @@ export const Row = z.object({
   token: z.string(),
   createdAt: z.number(),
   lastUsedAt: z.number(),
-  /** Absent from rows that were made before it was noted: then it is `createdAt`. */
+  /** Absent in older rows; then it is `createdAt`. */
   authenticatedAt: z.optional(z.number()),
   ...statusFields,
-  ...whence,
+  ...sessionOrigin,
 });
 const Held = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
 const MemberRow = z.object({ version: z.number(), held: z.array(Held) });
 
 /** A live session. `id` is the hash of its cookie's secret; times are epoch seconds. */
-export interface LiveSession extends StatusFacts, Whence {
+export interface LiveSession extends StatusFacts, SessionOrigin {
   readonly id: string;
   readonly tokenHash: string;
   readonly userId: string;
   readonly role: Role;
   readonly createdAt: number;
   readonly lastUsedAt: number;
-  /** When the member last proved to be it: by the login, or by the password since. */
+  /** When the member last proved their identity, by login or later by password. */
   readonly authenticatedAt: number;
 }
 
@@ -62,14 +62,14 @@ export const lifeSeconds = browserLimits.sessionDays * 24 * 3600;
 const idleSeconds = limits.sessionIdleHours * 3600;
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-/** A secret that nobody guesses, 43 letters long. */
+/** A random secret of 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 export const sidKey = (hash: string) => ({ pk: `SID#${hash}`, sk: '-' });
 export const tokenKey = (hash: string) => ({ pk: `TOKEN#${hash}`, sk: '-' });
 export const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
 
-/** The session of a row, unless its time is over. */
+/** The session of a row, unless it has expired. */
 export function liveOnly(row: z.output<typeof Row>, now: Date): LiveSession | undefined {
   const { sid, token, ...facts } = row;
   const dead =
@@ -78,12 +78,12 @@ export function liveOnly(row: z.output<typeof Row>, now: Date): LiveSession | un
   return dead ? undefined : { id: sid, tokenHash: token, ...facts, authenticatedAt };
 }
 
-/** The sessions that a member holds, as last written. */
+/** The sessions of a member, by a consistent read. */
 export async function memberRow(userId: string): Promise<z.output<typeof MemberRow>> {
   return (await sessions.get(MemberRow, memberKey(userId), true)) ?? { version: 0, held: [] };
 }
 
-/** The step that writes which sessions a member holds, refused where they changed since this version. */
+/** The step that writes a member's list of sessions. Refused if it has changed since this version. */
 export function memberStep(userId: string, version: number, held: readonly z.output<typeof Held>[]): Step {
   return sessions.putStep(
     { ...memberKey(userId), version: version + 1, held },
@@ -94,7 +94,7 @@ export function memberStep(userId: string, version: number, held: readonly z.out
   );
 }
 
-/** The step that holds what a session does to its being there still. */
+/** The step that requires a session to exist still. */
 export function aliveStep(id: string): Step {
   return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });
 }

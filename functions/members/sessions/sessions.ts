@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { statusFactsOf, type StatusFacts, statusFactNames } from '../memberStatus.ts';
+import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../memberStatus.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSteps,
@@ -18,11 +18,11 @@ import {
   sessions,
   sidKey,
   tokenKey,
-  type Whence,
+  type SessionOrigin,
 } from './sessionRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** The sessions of the members: what they are made of stands in `sessionRows.ts`. */
+/** The sessions of members; `sessionRows.ts` documents their rows. */
 
 export interface Secrets {
   readonly sid: string;
@@ -32,23 +32,23 @@ export interface Secrets {
 const touchSeconds = 3600;
 const alive = { expression: 'attribute_exists(pk)' };
 
-/** True where `secret` is the bearer of this session. */
+/** True if `secret` is the bearer token of this session. */
 export function isTokenOf(session: LiveSession, secret: string): boolean {
   return session.tokenHash === hashOf(secret);
 }
 
-/** Whose session it is to be, and from where. */
+/** The member of a new session, and where it was started. */
 interface Bearer extends StatusFacts {
   readonly id: string;
   readonly role: Role;
-  readonly from?: Whence;
+  readonly from?: SessionOrigin;
 }
 
 /**
- * Starts a session; of more than ten the oldest ends.
- * @param guards must still hold in the same transaction: what the login was checked against.
- * @returns the two secrets, told this once; undefined where a guard does not hold.
- * @throws Unavailable where others kept starting or ending sessions of this member.
+ * Starts a session; beyond ten sessions the oldest ends.
+ * @param guards steps that must hold in the same transaction: what the login was checked against.
+ * @returns the two secrets, which are not stored; undefined if a guard was refused.
+ * @throws Unavailable if other logins or logouts of this member kept interfering.
  */
 export function start(
   { id: userId, role, from = {}, ...user }: Bearer,
@@ -81,32 +81,32 @@ export function start(
       ...leaving.flatMap(endSteps),
     ]);
     if (outcome.done) return secrets;
-    return outcome.refused.some((place) => place < guards.length) ? undefined : RETRY;
+    return outcome.refused.some((index) => index < guards.length) ? undefined : RETRY;
   });
 }
 
-/** The live session of a cookie's secret. */
+/** The live session for a cookie secret. */
 export function bySid(secret: string, now: Date): Promise<LiveSession | undefined> {
   return find(sidKey(hashOf(secret)), now);
 }
 
-/** The live session of a bearer's secret. */
+/** The live session for a bearer secret. */
 export function byToken(secret: string, now: Date): Promise<LiveSession | undefined> {
   return find(tokenKey(hashOf(secret)), now);
 }
 
-/** The live session of this id: for what was let in a moment ago and must still be alive. */
+/** The live session with this id, for connections that were admitted earlier. */
 export function byId(id: string, now: Date): Promise<LiveSession | undefined> {
   return find(sidKey(id), now);
 }
 
-/** Those of these ids whose sessions are alive. */
+/** The ids among these whose sessions are alive. */
 export async function liveAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
   return new Set(rows.flatMap((row) => liveOnly(row, now)?.id ?? []));
 }
 
-/** Notes that a session is in use, at most once an hour. */
+/** Records that a session is in use, at most once an hour. */
 export async function touch(session: LiveSession, now: Date): Promise<void> {
   if (seconds(now) - session.lastUsedAt < touchSeconds) return;
   const change = { set: { lastUsedAt: seconds(now) }, condition: alive };
@@ -116,12 +116,15 @@ export async function touch(session: LiveSession, now: Date): Promise<void> {
   ]);
 }
 
-/** Notes that the member of this session has just proved to be it; only whoever comes by its cookie is asked for that. */
+/**
+ * Records that the member has just proved their identity in this session. Only stored on the cookie's row, because
+ * only calls with a cookie check it.
+ */
 export async function confirm(id: string, now: Date): Promise<void> {
   await sessions.change(Row, sidKey(id), { set: { authenticatedAt: seconds(now) }, condition: alive });
 }
 
-/** Ends one session on both its paths at once. */
+/** Ends one session, both by cookie and by bearer token. */
 export async function end(session: LiveSession): Promise<void> {
   await retryUntilDone(async () => {
     const member = await memberRow(session.userId);
@@ -134,7 +137,7 @@ export async function end(session: LiveSession): Promise<void> {
   });
 }
 
-/** Ends all sessions of a member but one. */
+/** Ends all sessions of a member except one. */
 export async function endOthers(userId: string, kept: string): Promise<void> {
   await retryUntilDone(async () => {
     const member = await memberRow(userId);
@@ -157,7 +160,7 @@ export async function ofMember(userId: string, now: Date): Promise<LiveSession[]
   return live.toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
-/** Steps that end all sessions of a member within a larger transaction, and the ids of those that end. */
+/** The steps that end all sessions of a member in a larger transaction, and the ids of those sessions. */
 export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
   const member = await memberRow(userId);
   return {
@@ -169,13 +172,13 @@ export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ende
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * Steps that tell a member's sessions, within a larger transaction, how the member stands from now on; none ends. One
- * that starts or ends meanwhile refuses them all.
+ * The steps that write a member's new status to their sessions, in a larger transaction. No session ends. All are
+ * refused if a session starts or ends meanwhile.
  */
 export async function sessionStatusSteps(userId: string, facts: StatusFacts): Promise<Step[]> {
   const { held, version } = await memberRow(userId);
   const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
-  // Rows that have expired are still held, and must not come to life again.
+  // Expired rows are still listed and must not be revived.
   const rows = await sessions.getMany(Keyed, keys, true);
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
@@ -189,8 +192,8 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
 const rowsOfPage = 100;
 
 /**
- * Forgets a page of what this table holds of a member who is gone: sessions, and whatever else bears their `userId`.
- * @returns whether there was anything. Safe to repeat.
+ * Deletes a page of a deleted member's rows in this table: sessions and everything else with their `userId`.
+ * @returns whether there were any. Safe to repeat.
  */
 export async function forgetSessions(userId: string): Promise<boolean> {
   await sessions.remove(memberKey(userId));
@@ -202,4 +205,13 @@ export async function forgetSessions(userId: string): Promise<boolean> {
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
   const row = await sessions.get(Row, key, true);
   return row === undefined ? undefined : liveOnly(row, now);
+}
+
+/** True if an open socket still matches its session: sockets of inactive accounts are kept apart. */
+export function fitsSession(
+  session: LiveSession | undefined,
+  apart: boolean | undefined,
+  now: Date,
+): boolean {
+  return session !== undefined && (memberStatusOf(session, now) !== 'member') === (apart === true);
 }

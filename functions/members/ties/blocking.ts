@@ -7,7 +7,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '../users.ts';
 
-/** The writes of table Blocks, which `blocks.ts` describes. */
+/** The writes of table Blocks; `blocks.ts` documents its rows. */
 const blocks = new Table('blocks');
 
 const Row = z.object({ sk: z.string(), ids: z.optional(z.set(z.string())) });
@@ -19,9 +19,9 @@ const roomFor = (most: number) => ({
 });
 
 /**
- * Blocks a member, once: what lists leave out changes on both sides, and both follows end, in one transaction. The names
- * of that moment are kept: by them each stays in the conversations of the other.
- * @returns 'full' where the member has blocked as many as one may.
+ * Blocks a member, once. One transaction changes the lists of both and ends both follows. It keeps the names of that
+ * moment, which each still shows in the other's conversations.
+ * @returns 'full' at the maximum number of blocks.
  */
 export function block(me: string, other: string): Promise<'done' | 'full'> {
   const side = sideOf(me, other);
@@ -52,7 +52,7 @@ async function namesOf(ids: readonly string[]) {
   );
 }
 
-/** Takes an own block back, once; one by the other stays. */
+/** Removes the member's own block, once; one by the other member stays. */
 export function unblock(me: string, other: string): Promise<void> {
   const [mine, theirs] = [sideOf(me, other), sideOf(other, me)];
   return retryUntilDone(async () => {
@@ -74,7 +74,7 @@ export function unblock(me: string, other: string): Promise<void> {
   });
 }
 
-/** Hides a member's posts from the own lists, once. @returns 'full' where as many are hidden as one may. */
+/** Hides a member's posts from the own lists, once. @returns 'full' at the maximum number of mutes. */
 export async function mute(me: string, other: string): Promise<'done' | 'full'> {
   const { expression, values } = roomFor(safetyLimits.mutesMost);
   const { done } = await transact([
@@ -97,7 +97,10 @@ export async function unmute(me: string, other: string): Promise<void> {
 
 const pageOfTies = 20;
 
-/** Takes a page of all blocks and mutes by and of a member who is gone. @returns whether there were any. Safe to repeat. */
+/**
+ * Deletes a page of all blocks and mutes by and of a deleted member.
+ * @returns whether there were any. Safe to repeat.
+ */
 export async function removeTiesOf(member: string): Promise<boolean> {
   const { items: rows } = await blocks.query(Row, { pk: rowsKey(member), limit: pageOfTies });
   const { items: muters } = await blocks.query(Row, { pk: mutersKey(member), limit: pageOfTies });
@@ -118,7 +121,7 @@ const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me 
 const mutedKey = (member: string) => ({ pk: rowsKey(member), sk: 'MUTED' });
 const rowName = (number: number) => `BY#${String(number).padStart(6, '0')}`;
 
-/** The number of the last row that tells a member's lists who has blocked the member, or of the next where it is full. */
+/** The number of the last row that lists who has blocked the member, or the next number if that row is full. */
 async function rowWithRoom(member: string): Promise<number> {
   const range = { pk: rowsKey(member), prefix: 'BY#', limit: 1, newestFirst: true, consistent: true };
   const [last] = (await blocks.query(Row, range)).items;

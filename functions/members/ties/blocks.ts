@@ -8,14 +8,14 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `BLOCK#<lo>#<hi>`, two member ids in order | `-` | that one has blocked the other: `lo`, `hi` where that one has, the number of the row that tells the other's lists; `names` of both when the first block was made |
- * | `BLOCKS#<member>` | `OWN` | `ids` of those whom the member has blocked |
- * | the same | `BY#<number>` | `ids` of some of those who have blocked the member; filled one row behind the other |
- * | the same | `MUTED` | `ids` of those whose posts the member has hidden |
- * | `MUTERS#<member>` | `<other>` | that the other has hidden the member's posts |
+ * | `BLOCK#<lo>#<hi>`, two member ids in order | `-` | one has blocked the other: `lo` or `hi` is set for the one who blocked, to the number of the row `BY#` of the other; `names` of both when the first block was made |
+ * | `BLOCKS#<member>` | `OWN` | `ids` of the members that this member has blocked |
+ * | the same | `BY#<number>` | `ids` of some members who have blocked this member; filled one row after the other |
+ * | the same | `MUTED` | `ids` of members whose posts this member has hidden |
+ * | `MUTERS#<member>` | `<other>` | the other has hidden this member's posts |
  *
- * Whether two may meet is asked of the first row, within the transaction of what they do. Lists read all rows below
- * `BLOCKS#<viewer>`, in one Query.
+ * An interaction of two members checks the first row within its own transaction. Lists read all rows under
+ * `BLOCKS#<viewer>` with one Query.
  */
 const blocks = new Table('blocks');
 
@@ -27,35 +27,38 @@ export type IdsRow = z.output<typeof IdsRow>;
 
 const rowsMost = 100;
 
-/** Whom a viewer's lists leave out: `blocked` either way, `muted` by the viewer alone. */
+/** The people that a viewer's lists leave out: `blocked` in either direction, `muted` by the viewer only. */
 export interface Apart {
   readonly blocked: ReadonlySet<string>;
   readonly muted: ReadonlySet<string>;
 }
 
-/** What is left out where everything is the viewer's own. */
+/** Nobody, for lists that contain only the viewer's own content. */
 export const fromNobody: Apart = { blocked: new Set(), muted: new Set() };
 
 export const pairKey = (one: string, other: string): Key => ({
   pk: one < other ? `BLOCK#${one}#${other}` : `BLOCK#${other}#${one}`,
   sk: '-',
 });
-/** Under which of the two attributes of a pair this member's own block stands. */
+/** The attribute of the pair's row that holds this member's block. */
 export const sideOf = (member: string, other: string): 'lo' | 'hi' => (member < other ? 'lo' : 'hi');
 export const rowsKey = (member: string) => `BLOCKS#${member}`;
 
-/** The step that holds what two members do together to there being no block between them; none for oneself. */
+/** The step that requires that there is no block between two members; none for a member alone. */
 export function meetSteps(one: string, other: string): readonly Step[] {
   if (one === other) return [];
   return [blocks.checkStep(pairKey(one, other), { expression: 'attribute_not_exists(pk)' })];
 }
 
-/** The block between two members as it was last written; undefined where there is none. */
+/** The block between two members, by a consistent read; undefined if there is none. */
 export async function pairOf(one: string, other: string): Promise<Pair | undefined> {
   return one === other ? undefined : blocks.get(Pair, pairKey(one, other), true);
 }
 
-/** Tells of any two of these pairs whether a block stands between them, as it was last written; in one BatchGet. */
+/**
+ * Returns a function that tells for any of these pairs whether there is a block, by a consistent read with one
+ * BatchGet.
+ */
 export async function pairsAmong(
   pairs: readonly (readonly [string, string])[],
 ): Promise<(one: string, other: string) => boolean> {
@@ -65,7 +68,7 @@ export async function pairsAmong(
   return (one, other) => apart.has(pairKey(one, other).pk);
 }
 
-/** The names of these members at the time of the block between them and the viewer; without a block there is none. */
+/** The names of these members from the time of the block between them and the viewer; none without a block. */
 export async function namesAtBlock(
   viewer: string,
   ids: readonly string[],
@@ -77,12 +80,12 @@ export async function namesAtBlock(
   return new Map(pairs.flatMap(({ names }) => Object.entries(names)).filter(([id]) => id !== viewer));
 }
 
-/** True where one of the two has blocked the other. */
+/** True if either member has blocked the other. */
 export async function areApart(one: string, other: string): Promise<boolean> {
   return (await pairOf(one, other)) !== undefined;
 }
 
-/** Whom this viewer's lists leave out. `consistent` where a single thing is asked for by its id. */
+/** The people that this viewer's lists leave out. Use `consistent` when a single item is read by its id. */
 export async function apartFrom(viewer: string, consistent = false): Promise<Apart> {
   const rows = await paginate(Infinity, (_most, after) =>
     blocks.query(IdsRow, { pk: rowsKey(viewer), limit: rowsMost, consistent, after }),
@@ -92,13 +95,13 @@ export async function apartFrom(viewer: string, consistent = false): Promise<Apa
   return { blocked: new Set(others.flatMap(({ ids }) => [...ids])), muted };
 }
 
-/** The ids of one row of a member, the newest members first. */
+/** The ids in one of a member's rows, the newest members first. */
 export async function idsOf(member: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
   const found = await blocks.get(IdsRow, { pk: rowsKey(member), sk: row }, true);
   return [...(found?.ids ?? [])].toSorted().toReversed();
 }
 
-/** Of each of these members, whom it has blocked; members without blocks are missing. */
+/** The members that each of these members has blocked; members without blocks are left out. */
 export async function ownBlocksOf(members: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
   const Own = z.extend(IdsRow, { pk: z.string() });
   const keys = members.map((member) => ({ pk: rowsKey(member), sk: 'OWN' }));

@@ -14,12 +14,12 @@ import {
 } from '#functions/platform/streams/streamCounters.ts';
 import { userKey } from '../users.ts';
 
-/** Table Users, the newest followers of a member; see `users.ts` for the rows, `follows.ts` for the edges. */
+/** Table Users, the newest followers of a member; `users.ts` documents the rows, `follows.ts` the edges. */
 const users = new Table('users');
 
 const Row = z.object({
   followersCount: z.number(),
-  /** The newest of them, as many as a notice knows. */
+  /** The newest followers, as many as a notice keeps. */
   newestFollowers: z._default(z.array(z.string()), () => []),
   ...counterFields,
 });
@@ -27,9 +27,9 @@ type Row = z.output<typeof Row>;
 const atOnce = 10;
 
 /**
- * Follows what one shard of the stream of follows tells: counts those that were written alone, keeps the newest followers
- * of each member, in one write each, and tells them in another. A follow across a block that came at the same moment is
- * ended. May be repeated, whole or in parts.
+ * Handles one shard of the stream of follows: counts those that were written alone, updates each member's newest
+ * followers with one write, and notifies them with another. It ends a follow if a block was made at the same moment.
+ * Safe to repeat, whole or in parts.
  * @param uncounted the edges that were written alone.
  */
 export async function countFollows(

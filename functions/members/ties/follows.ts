@@ -9,18 +9,19 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeCountersStep, findMember, findUser, type StoredUser } from '../users.ts';
 
 /**
- * Table Follows, one item per follow, written as `edges.ts` says: `followersCount` and `followingCount` of the two members
- * are exact. `followTotals.ts` follows its stream.
+ * Table Follows, one item per follow, written as `edges.ts` describes: `followersCount` and `followingCount` of the
+ * two members are exact. `followTotals.ts` consumes its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `<follower>` | `<followee>` | `since` and `uncounted`, see `edges.ts` |
  *
- * Indexes byFollower and byFollowee list both ends, newest last; keyed by `since`, they have no edge that has ended.
+ * The indexes byFollower and byFollowee list both ends, newest last; they are keyed by `since`, so ended edges are
+ * not in them.
  */
 const follows = new Table('follows');
 
-/** As the indexes have it. */
+/** A row as the indexes project it. */
 const Listed = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
 type Listed = z.output<typeof Listed>;
 
@@ -33,15 +34,15 @@ export interface EdgeCursor {
 }
 
 export interface Followed {
-  /** The member who is followed, as they are right after it. */
+  /** The followed member right after the change. */
   readonly user: StoredUser;
   readonly isNew: boolean;
 }
 
 /**
- * Follows, once. Whether the two may meet is asked before: a block that lands in the same instant ends the follow within
- * a second or two.
- * @returns undefined where the other is no member, or a block stands between them.
+ * Follows a member, once. Checks for blocks beforehand: a block made at the same moment ends the follow within a
+ * second or two.
+ * @returns undefined if the other is not a member or there is a block between them.
  */
 export async function follow(
   followerId: string,
@@ -52,12 +53,12 @@ export async function follow(
   if (seen === undefined || isApart) return undefined;
   const edge = edgeKey(followerId, followeeId);
   const begun = await addEdge(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
-  // Read once more: others may have followed in the same moment.
+  // Read again: others may have followed at the same moment.
   const user = begun === 'gone' ? undefined : await findUser(followeeId);
   return user && { user, isNew: begun === 'begun' };
 }
 
-/** The step that stores a follow, whatever stood there, which the totals that are stored beside it count. */
+/** The step that stores a follow unconditionally, for callers that write its totals themselves. */
 export function newEdgeStep(edge: {
   readonly followerId: string;
   readonly followeeId: string;
@@ -66,13 +67,13 @@ export function newEdgeStep(edge: {
   return follows.putStep({ ...edgeKey(edge.followerId, edge.followeeId), since: edge.since });
 }
 
-/** Ends a follow, if there is one. Safe to repeat. */
+/** Ends a follow, if it exists. Safe to repeat. */
 export function unfollow(followerId: string, followeeId: string): Promise<void> {
   const edge = edgeKey(followerId, followeeId);
   return removeEdge(follows, edge, countSteps([edge], -1));
 }
 
-/** The steps that end the follows between two members, with their totals, refused where one of them has changed meanwhile. */
+/** The steps that end the follows between two members, with their totals. Refused if one of them has changed. */
 export async function endFollowSteps(one: string, other: string): Promise<Step[]> {
   const edges = await Promise.all(
     [edgeKey(one, other), edgeKey(other, one)].map(async (key) => ({
@@ -86,7 +87,10 @@ export async function endFollowSteps(one: string, other: string): Promise<Step[]
   return [...edges.map(({ key, found }) => endStep(follows, key, found)), ...countSteps(ending, -1)];
 }
 
-/** Counts these follows at both ends, or takes them out: one step for each member, refused where they are gone. */
+/**
+ * Adds these follows to the totals at both ends, or subtracts them: one step per member, refused if the member is
+ * deleted.
+ */
 function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
   const totals = new Map<string, { followersCount?: number; followingCount?: number }>();
   const add = (member: string, counter: 'followersCount' | 'followingCount') => {
@@ -105,31 +109,31 @@ export function settleFollows(edges: readonly Key[]): Promise<void> {
   return settle(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
 }
 
-/** True where the one follows the other, as it was last written. */
+/** True if one member follows the other, by a consistent read. */
 export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
   return (await follows.get(Edge, edgeKey(followerId, followeeId), true))?.since !== undefined;
 }
 
-/** The newest ids that a member follows. */
+/** The ids that a member followed most recently. */
 export async function followeesOf(userId: string, most: number): Promise<string[]> {
   return (await edgesOf('byFollower', userId, most)).map(({ sk }) => sk);
 }
 
-/** The newest ids that follow a member. */
+/** The ids of a member's newest followers. */
 export async function followersOf(userId: string, most: number): Promise<string[]> {
   return (await edgesOf('byFollowee', userId, most)).map(({ pk }) => pk);
 }
 
-/** A page of the ids that a member follows (`byFollower`) or is followed by (`byFollowee`), newest first. */
+/** A page of the ids that a member follows (`byFollower`) or that follow them (`byFollowee`), newest first. */
 export async function listEdges(
   index: 'byFollower' | 'byFollowee',
   userId: string,
   { limit, after }: { readonly limit: number; readonly after?: EdgeCursor | undefined },
 ): Promise<PageResult<EdgeCursor, EdgeCursor>> {
   const edges = await edgesOf(index, userId, limit + 1, after);
-  const places = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
-  const items = places.slice(0, limit);
-  return { items, last: places.length > limit ? items.at(-1) : undefined };
+  const listed = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
+  const items = listed.slice(0, limit);
+  return { items, last: listed.length > limit ? items.at(-1) : undefined };
 }
 
 function edgesOf(
@@ -138,7 +142,7 @@ function edgesOf(
   most: number,
   after?: EdgeCursor,
 ): Promise<Listed[]> {
-  const place =
+  const startKey =
     after === undefined
       ? undefined
       : {
@@ -148,14 +152,14 @@ function edgesOf(
   return paginate(
     most,
     (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
-    place,
+    startKey,
   );
 }
 
 const edgesOfPage = 100;
 const writesAtOnce = 10;
 
-/** Takes back a page of the follows from and to a member who is gone. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of the follows from and to a deleted member. @returns whether there were any. Safe to repeat. */
 export async function removeEdgesOf(userId: string): Promise<boolean> {
   const edges = [
     ...(await edgesOf('byFollower', userId, edgesOfPage)),

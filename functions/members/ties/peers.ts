@@ -2,7 +2,7 @@ import type { Author } from '#shared/entities.ts';
 import { apartFrom, namesAtBlock } from './blocks.ts';
 import { authorsFor, formerMember } from '../people.ts';
 
-/** A member as shown across a block: with their name at the time of the block, and no photo. */
+/** A member as shown across a block: with their name at the time of the block and without a photo. */
 export const knownThen = (id: string, name: Pick<Author, 'fullName' | 'username'>): Author => ({
   _id: id,
   id,
@@ -11,8 +11,8 @@ export const knownThen = (id: string, name: Pick<Author, 'fullName' | 'username'
 });
 
 /**
- * The people a member has written with, as the member may see them. Both keep their messages, but across a block neither
- * sees the other's current name or photo.
+ * The people a member has exchanged messages with, as the member may see them. After a block both keep their
+ * messages, but neither sees the other's current name or photo.
  */
 export async function peersFor(viewer: string, ids: readonly string[]): Promise<(id: string) => Author> {
   const [authorOf, { blocked }] = await Promise.all([authorsFor(viewer, ids), apartFrom(viewer)]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
 
-/** The school has let somebody in. */
+/** The school has admitted the member. */
 export const membershipConfirmed = mailKind({
   name: 'membershipConfirmed',
   variables: z.object({ link: sitePath }),
@@ -17,7 +17,7 @@ export const membershipQuestion = mailKind({
   hourly: undefined,
 });
 
-/** The school does not let somebody in. */
+/** The school has declined the member. */
 export const membershipDeclined = mailKind({
   name: 'membershipDeclined',
   variables: z.object({ words }),

@@ -8,15 +8,17 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inviterStep } from '#functions/members/users.ts';
+import type { Caller } from '#functions/platform/http/call.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
 
 /**
- * Table Invitations. The secret of a link is told once and kept as its SHA-256.
+ * Table Invitations. The secret of a link is returned once and stored only as its SHA-256 hash.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `INVITATION#<hash>` | `-` | `id`, `makerId`, `uses` it has, how many are `used`, `madeAt` and `endsAt`, epoch seconds |
+ * | `INVITATION#<hash>` | `-` | `id`, `makerId`, `uses` allowed, how many are `used`, `madeAt` and `endsAt`, epoch seconds |
  *
- * Index byMaker: `makerId`, `id`. Who came by which stands in the profile of whoever came.
+ * Index byMaker: `makerId`, `id`. Who used an invitation is in the new member's profile.
  */
 const invitations = new Table('invitations');
 
@@ -39,11 +41,11 @@ const keyOf = (token: string) => ({
   sk: '-',
 });
 
-/** What else is written with an invitation, which it is told. */
+/** Builds the steps to write together with an invitation. */
 type Beside = (invitation: StoredInvitation) => Promise<readonly Step[]>;
 const nothingElse: Beside = async () => [];
 
-/** Makes an invitation. @returns it, and the secret of its link, told this once. */
+/** Creates an invitation. @returns it, and the secret of its link, which is not stored. */
 export async function addInvitation(
   makerId: string,
   { uses, days }: { readonly uses: number; readonly days: number },
@@ -73,14 +75,14 @@ export async function listInvitations(
   return cutPage(older, limit, ({ id }) => id);
 }
 
-/** All invitations of a member, newest first: few, since making them is throttled, and old ones go. */
+/** All invitations of a member, newest first. There are few, because creating them is throttled and old ones expire. */
 function invitationsOf(makerId: string): Promise<StoredInvitation[]> {
   return paginate(Infinity, (_most, after) =>
     invitations.query(Row, { index: 'byMaker', pk: makerId, limit: 1000, newestFirst: true, after }),
   );
 }
 
-/** Ends an invitation of this member. @returns false where there is none. */
+/** Ends an invitation of this member. @returns false if it does not exist. */
 export async function endInvitation(
   makerId: string,
   id: string,
@@ -100,12 +102,12 @@ export async function endInvitation(
   });
 }
 
-/** True where nobody can come by it any more. */
+/** True if an invitation can no longer be used. */
 export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): boolean {
   return used >= uses || endsAt <= seconds(now);
 }
 
-/** The invitation of this secret while it is good. */
+/** The invitation for this secret, if it can still be used. */
 export async function goodInvitation(token: string, now: Date): Promise<StoredInvitation | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const row = await invitations.get(Row, keyOf(token), true);
@@ -113,8 +115,8 @@ export async function goodInvitation(token: string, now: Date): Promise<StoredIn
 }
 
 /**
- * The steps by which somebody comes in, for the transaction of their registration: the use is counted, and never one
- * too many; and whoever made it is a member, and was not suspended since.
+ * The steps that use an invitation, for the transaction of the sign-up. They count the use within the limit and
+ * require that the maker is a member and has not been suspended since.
  */
 export function useSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): readonly Step[] {
   return [
@@ -134,4 +136,17 @@ export async function removeInvitationsOf(makerId: string): Promise<boolean> {
   const rows = await invitationsOf(makerId);
   for (const { pk } of rows) await invitations.remove({ pk, sk: '-' });
   return false;
+}
+
+/** The audit lines for an invitation that an admin makes or ends. Invitations by other members are not audited. */
+export function auditInvitation(
+  { userId: by, role }: Caller,
+  action: 'invitationMade' | 'invitationEnded',
+  now: Date,
+) {
+  return async ({ id: on, uses, used, endsAt }: StoredInvitation): Promise<readonly Step[]> => {
+    if (role !== 'admin') return [];
+    const after = { uses, used, until: new Date(endsAt * 1000).toISOString() };
+    return auditSteps({ by, action, kind: 'invitation', on, after, now });
+  };
 }

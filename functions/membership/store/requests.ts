@@ -6,13 +6,13 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Requests: who waits to be let in, and what the school made of it.
+ * Table Requests: who is waiting for admission, and what the school decided.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `-` | what they told of themselves, `state`, what the school asked, the last decision with what stood before it, `version` |
+ * | `<member>` | `-` | what they said about themselves, `state`, the school's question, the last decision with the previous state, `version` |
  *
- * Index byState: `state`, `pk`, which grows with the time of the sign-up.
+ * Index byState: `state`, `pk`, which sorts by the time of the sign-up.
  */
 const requests = new Table('requests');
 
@@ -22,11 +22,11 @@ const Row = z.object({
   askedAt: z.string(),
   ...Told.shape,
   question: z.string(),
-  /** The decision that holds, and what stood before it. */
+  /** The current decision, and the state before it. */
   decision: z.optional(
     z.object({
       id: z.string(),
-      /** Who may take it back; gone when nobody can any more. */
+      /** The admin who can undo it; removed when that is no longer possible. */
       by: z.optional(z.string()),
       at: z.string(),
       before: RequestState,
@@ -44,33 +44,33 @@ const seen = ({ version }: StoredRequest) => ({
   values: { ':seen': version },
 });
 
-/** True where the school can still let somebody in by this request, whosever turn it is. */
+/** True if the school can still admit someone by this request, whoever has to act next. */
 export function isUndecided({ state }: StoredRequest): boolean {
   return state === 'open' || state === 'asked';
 }
 
-/** Of what the office looks at, a request and its account: it grows with every change of either. */
+/** The version of what an admin looks at, a request and its account; it increases with every change of either. */
 export function versionOf({ version }: StoredRequest, user: { readonly version: number }): number {
   return version + user.version;
 }
 
-/** The request of whoever waits, as it was last written. */
+/** The request of a waiting member, by a consistent read. */
 export function findRequest(userId: string): Promise<StoredRequest | undefined> {
   return requests.get(Row, keyOf(userId), true);
 }
 
-/** The requests of those of these members who have one. */
+/** The requests of these members; members without one are left out. */
 export function findRequests(userIds: readonly string[]): Promise<StoredRequest[]> {
   return requests.getMany(Row, userIds.map(keyOf));
 }
 
-/** The step that puts somebody into the queue. */
+/** The step that adds a member to the queue. */
 export function openStep(userId: string, now: Date): Step {
   const row = { state: 'open', askedAt: now.toISOString(), text: '', question: '', version: 1 };
   return requests.putStep({ ...keyOf(userId), ...row }, absent);
 }
 
-/** The step that takes somebody out of the queue whom a rule lets in; refused where the school has declined them. */
+/** The step that takes a member who is admitted by a rule out of the queue. Refused if the school has declined them. */
 export function closeByRuleStep(userId: string): Step {
   return requests.removeStep(keyOf(userId), {
     expression: 'attribute_not_exists(pk) OR #state <> :declined',
@@ -79,9 +79,9 @@ export function closeByRuleStep(userId: string): Step {
   });
 }
 
-/** What somebody tells of themselves takes the place of what they told before, and it is the school's turn. */
-export async function tell(request: StoredRequest, told: Told): Promise<boolean> {
-  const { text, classYear, degree, ownId } = told;
+/** Replaces what a member said about themselves, and puts the request back in the school's queue. */
+export async function updateRequest(request: StoredRequest, answer: Told): Promise<boolean> {
+  const { text, classYear, degree, ownId } = answer;
   const remove = Object.entries({ classYear, degree, ownId }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
   );
@@ -94,16 +94,19 @@ export async function tell(request: StoredRequest, told: Told): Promise<boolean>
   return (await requests.change(Row, keyOf(request.pk), change)) !== undefined;
 }
 
-/** What the office made of a request. */
+/** An admin's decision on a request. */
 export interface Verdict {
   readonly id: string;
   readonly by: string;
   readonly state: RequestState;
-  /** What they are asked, or told. */
+  /** The question to the member, or the message for them. */
   readonly words: string;
 }
 
-/** The step that notes a decision on a request as it was seen. Of whoever is let in it is forgotten after a while. */
+/**
+ * The step that records a decision on a request, if the request is unchanged. The request of an admitted member
+ * expires after a while.
+ */
 export function decideStep(request: StoredRequest, { id, by, state, words }: Verdict, now: Date): Step {
   const { state: before, question } = request;
   const decision = { id, by, at: now.toISOString(), before, question };
@@ -116,15 +119,15 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
 }
 
 /**
- * The step that makes a decision as it was seen one that cannot be taken back. What the office looks at stays the same
- * by it, and so does the version.
+ * The step that makes a decision final, if the request is unchanged. An admin sees no difference, so `version` stays
+ * the same.
  */
 export function settleStep(request: StoredRequest): Step {
   const { by: _, ...decision } = request.decision ?? {};
   return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: seen(request) });
 }
 
-/** The step that takes the last decision back, where it was not settled since: the request stands as before it. */
+/** The step that undoes the last decision unless it is final: the request returns to its previous state. */
 export function undoStep(request: StoredRequest): Step {
   const { expression, values } = seen(request);
   return requests.changeStep(keyOf(request.pk), {
@@ -139,7 +142,7 @@ export function undoStep(request: StoredRequest): Step {
   });
 }
 
-/** A page of the requests that stand so, the longest waiting first. */
+/** A page of the requests in this state, the longest waiting first. */
 export async function listRequests(
   state: RequestState,
   { limit, after }: PageRequest,
@@ -152,22 +155,22 @@ export async function listRequests(
   return cutPage(found, limit, ({ pk }) => pk);
 }
 
-/** The requests that stand so, the longest waiting first, as far as so many. */
+/** The requests in this state, the longest waiting first, at most `most`. */
 export function firstRequests(state: RequestState, most: number): Promise<StoredRequest[]> {
   return paginate(most, (limit, after) => requests.query(Row, { index: 'byState', pk: state, limit, after }));
 }
 
-/** So many are counted; whoever has more waiting has no need of the number. */
+/** The count stops here; a larger number would not help anyone. */
 const countedMost = 1000;
 
-/** How many wait for an answer of the school's, a thousand at most, and since when the first of them. */
+/** How many requests wait for the school, at most a thousand, and since when the first one waits. */
 export async function openRequests(): Promise<{ open: number; oldest?: string }> {
   const waiting = await firstRequests('open', countedMost);
   const [oldest] = waiting;
   return { open: waiting.length, ...(oldest === undefined ? {} : { oldest: oldest.askedAt }) };
 }
 
-/** Forgets what somebody told of themselves. Safe to repeat. */
+/** Deletes a member's request. Safe to repeat. */
 export async function removeRequest(userId: string): Promise<void> {
   await requests.remove(keyOf(userId));
 }

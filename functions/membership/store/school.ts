@@ -3,7 +3,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table School: what the school has set.
+ * Table School: the school's settings.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -14,19 +14,19 @@ const school = new Table('school');
 const key = { pk: 'SETTINGS', sk: '-' };
 
 const Policies = z.object({
-  /** Whoever signs up is a member. */
+  /** Everyone who signs up is admitted. */
   open: z.boolean(),
-  /** Whoever confirms an address of these domains is a member. */
+  /** People who confirm an address at one of these domains are admitted. */
   domains: z.array(z.string()),
-  /** Whoever comes by an invitation is a member. */
+  /** People who sign up with an invitation are admitted. */
   invitation: z.boolean(),
-  /** Whoever confirms the address of a row of the roster is a member. */
+  /** People who confirm the address of a roster row are admitted. */
   roster: z.boolean(),
 });
 
 const School = z.object({
   name: z.string(),
-  /** Whom to ask: an address that members read; '' where the school named none. */
+  /** The school's contact address; '' if there is none. */
   contact: z.string(),
   policies: Policies,
   version: z.number(),
@@ -34,7 +34,7 @@ const School = z.object({
 export type School = z.output<typeof School>;
 export type SchoolSettings = Omit<School, 'version'>;
 
-/** As long as nobody has set anything: as the specification has it. */
+/** The settings before the first change, as specified. */
 const unset: School = {
   name: 'Alumni Network',
   contact: '',
@@ -45,13 +45,13 @@ const unset: School = {
 const knownMs = 60_000;
 let known: { readonly school: School; readonly readAt: number } | undefined;
 
-/** The school's settings as of the last minute. Needs GetItem on `school`. */
+/** The school's settings, at most a minute old. Needs GetItem on `school`. */
 export async function readSchool(now: Date): Promise<School> {
   if (known !== undefined && now.getTime() - known.readAt < knownMs) return known.school;
   return currentSchool(now);
 }
 
-/** The school's settings as last written. */
+/** The school's settings, by a consistent read. */
 export async function currentSchool(now: Date): Promise<School> {
   const read = (await school.get(School, key, true)) ?? unset;
   known = { school: read, readAt: now.getTime() };
@@ -59,8 +59,8 @@ export async function currentSchool(now: Date): Promise<School> {
 }
 
 /**
- * Sets all settings anew, `steps` in the same transaction.
- * @returns undefined where they are no longer at `version`: somebody else was faster.
+ * Replaces all settings, with `steps` in the same transaction.
+ * @returns undefined if they are no longer at `version` because someone else changed them.
  */
 export async function changeSchool(
   settings: SchoolSettings,

@@ -11,18 +11,18 @@ import { findUser } from '#functions/members/users.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import type { admitByRules } from './membershipJobs.ts';
 
-/** People of one step. */
+/** Members per step. */
 const stepSize = 25;
 const lookUpsAtOnce = 4;
-/** Whom the school has declined stays out, whatever the rules. */
+/** Declined members stay out, whatever the rules. */
 const states = ['open', 'asked'] as const;
 
 /**
- * Asks the rules again for those who wait, some at a step, and tells by mail whom they let in. What the school has taken
- * back meanwhile counts no more.
+ * Applies the rules again to waiting members, some per step, and mails those it admits. Rules that the school has
+ * withdrawn meanwhile no longer count.
  */
-export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, place = 'open#') => {
-  const [name = '', after = ''] = place.split('#');
+export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, checkpoint = 'open#') => {
+  const [name = '', after = ''] = checkpoint.split('#');
   const state = states.find((one) => one === name) ?? 'open';
   const now = new Date();
   const { policies } = await currentSchool(now);
@@ -42,7 +42,7 @@ function letIn(userId: string, rules: School['policies'], cause: string, now: Da
     if (steps === undefined) return undefined;
     const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
     const outcome = await transact([...steps, mail]);
-    // Where the mail is there, a run before has let them in, and the office had them wait again.
+    // If the mail exists, an earlier run admitted them and an admin has undone it.
     return outcome.done || outcome.refused.includes(steps.length) ? undefined : RETRY;
   });
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
-/** Lets in who waits and fits rules that the school has only now set. */
+/** Admits waiting members who meet the school's new rules. */
 export const admitByRules = job({
   name: 'admitByRules',
   input: z.object({
-    /** The settings' version that has brought the rules. */
+    /** The version of the settings that introduced the rules. */
     version: z.number(),
-    /** The rules that are new, as the settings have them. */
+    /** The new rules, in the form of the settings. */
     open: z.boolean(),
     domains: z.array(z.string()),
     invitation: z.boolean(),
@@ -16,7 +16,7 @@ export const admitByRules = job({
   unique: ({ version }) => String(version),
 });
 
-/** Tells somebody who waited what the school decided, once the decision cannot be taken back. */
+/** Mails the school's decision once it can no longer be undone. */
 export const mailDecision = job({
   name: 'mailDecision',
   input: z.object({ userId: z.string(), decisionId: z.string() }),

@@ -55,7 +55,7 @@ export function awsClient<Input extends object, Output extends MetadataBearer>({
   client.middlewareStack.add(
     (next) => async (args) => {
       const { response } = await next(args);
-      if (!(response instanceof AwsResponse)) throw new TypeError('not an answer of SignedHandler');
+      if (!(response instanceof AwsResponse)) throw new TypeError('the response is not from SignedHandler');
       return { response, output: read(response) };
     },
     { step: 'deserialize', name: 'deserializerMiddleware' },

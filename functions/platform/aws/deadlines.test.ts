@@ -44,14 +44,14 @@ describe.concurrent('against a service that takes the connection and says nothin
   });
 });
 
-test('a request to the storage has ended for the last time before its function', async () => {
+test('the last retry of a storage request ends before its function', async () => {
   const { s3 } = await import('#functions/platform/s3/storage.ts');
   const { connectMs, answerMs } = deadlines.storage;
 
   expect((await s3.config.maxAttempts()) * (connectMs + answerMs)).toBeLessThan(deadlines.functionMs);
 });
 
-test('every wait ends before the one around it', () => {
+test('every timeout ends before the one around it', () => {
   const { database, storage, sockets, operationMs, functionMs, imageFunctionMs, gatewayMs, edgeMs } =
     deadlines;
 

@@ -71,7 +71,7 @@ export class SignedHandler {
     const { response } = isRefused && first.wasSkewed ? await this.#send(request) : first;
     if (response.statusCode < 500) return { response };
     const { statusCode, $metadata } = response;
-    const failed = new Error(`${this.#service} answers ${statusCode}`);
+    const failed = new Error(`${this.#service} answered ${statusCode}`);
     throw Object.assign(failed, { name: 'ServiceUnavailable', $metadata });
   }
 

@@ -47,7 +47,7 @@ test.each([
   expect(cancellationCodes(error)).toEqual(codes);
 });
 
-test('a condition has refused a write where DynamoDB says so, and nothing else says so', () => {
+test("only DynamoDB's condition errors count as a refused condition", () => {
   expect(isConditionFailure(fault({ name: 'ConditionalCheckFailedException' }))).toBe(true);
   expect(isConditionFailure(fault({ name: 'ValidationException' }))).toBe(false);
   expect(isConditionFailure({ name: 'ConditionalCheckFailedException' })).toBe(false);

@@ -109,8 +109,8 @@ export async function settle(table: Table, keys: readonly Key[], totalsOf: Total
   const uncounted = found.filter((edge) => edge.uncounted);
   for (const by of [1, -1] as const) {
     const alike = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
-    for (let place = 0; place < alike.length; place += edgesAtOnce) {
-      await settleAlike(table, alike.slice(place, place + edgesAtOnce), by, totalsOf);
+    for (let index = 0; index < alike.length; index += edgesAtOnce) {
+      await settleAlike(table, alike.slice(index, index + edgesAtOnce), by, totalsOf);
     }
   }
 }
@@ -157,5 +157,5 @@ function settleStep(table: Table, { pk, sk }: Key, by: 1 | -1): Step {
 
 /** The totals that were not refused. In the transaction they follow the edge's step. */
 function withoutRefused(totals: readonly Step[], refused: readonly number[]): Step[] {
-  return totals.filter((_, place) => !refused.includes(place + 1));
+  return totals.filter((_, index) => !refused.includes(index + 1));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeParts, conditionParts, rangeParts } from './expressions.ts';
 
 describe('a condition', () => {
-  test('says what it holds against, and names what is a reserved word', () => {
+  test('has values, and placeholders for reserved words', () => {
     const expression = '#state = :ready';
 
     expect(conditionParts(undefined)).toEqual({});
@@ -18,7 +18,7 @@ describe('a condition', () => {
 });
 
 describe('a change', () => {
-  test('writes each kind in a clause of its own, every attribute by a placeholder', () => {
+  test('has one clause per kind, with placeholders for all attributes', () => {
     const ids = new Set(['b']);
 
     expect(
@@ -54,7 +54,7 @@ describe('a change', () => {
     });
   });
 
-  test('has no part for what it does not do', () => {
+  test('has no empty clauses', () => {
     expect(changeParts({ remove: ['hidden'] })).toEqual({
       UpdateExpression: 'REMOVE #c_hidden',
       ExpressionAttributeNames: { '#c_hidden': 'hidden' },
@@ -67,7 +67,7 @@ describe('a range', () => {
   const index = { pk: 'inboxOf', sk: 'lastMessageId' };
   const range = { pk: 'maya', limit: 5 };
 
-  test('is all of a partition, what begins so, or what lies between, which alone counts where both are said', () => {
+  test('is a whole partition, a prefix or an interval; the interval takes precedence', () => {
     const between = ['a', 'c'] as const;
     const lies = {
       KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',

@@ -14,7 +14,7 @@ function range(pages: readonly (readonly number[])[]) {
   return { read, asked };
 }
 
-test('a range is read on until enough is there, though pages come short or empty', async () => {
+test('a range is read until there are enough items, even if pages are short or empty', async () => {
   const { read, asked } = range([[1], [], [2, 3], [4]]);
 
   expect(await paginate(3, read)).toEqual([1, 2, 3]);
@@ -26,14 +26,14 @@ test('a range is read on until enough is there, though pages come short or empty
   ]);
 });
 
-test('a range is read to its end where it holds less, and from a place where one is given', async () => {
+test('a range with fewer items is read to its end, and starts at the given cursor', async () => {
   const { read } = range([[1], [2]]);
 
   expect(await paginate(9, read)).toEqual([1, 2]);
   expect(await paginate(9, read, { place: 1 })).toEqual([2]);
 });
 
-test('a page names its end only where more follows', () => {
+test('a page has a cursor only if there are more items', () => {
   const place = (item: number) => `at ${item}`;
 
   expect(cutPage([1, 2, 3], 2, place)).toEqual({ items: [1, 2], last: 'at 2' });
@@ -42,7 +42,7 @@ test('a page names its end only where more follows', () => {
   expect(cutPage([1], 0, place)).toEqual({ items: [], last: undefined });
 });
 
-test('all pages are read, each from where the one before ended, and one alone where it is the last', async () => {
+test('all pages are read in order, also if there is only one', async () => {
   const listed = [['a', 'b'], [], ['c']];
   const read = (place = 0) =>
     Promise.resolve({ items: listed[place] ?? [], last: place < 2 ? place + 1 : undefined });

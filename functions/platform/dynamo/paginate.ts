@@ -1,15 +1,15 @@
 import type { Rows, Values } from './table.ts';
 
 /** The page a route asks for; `after` is where the previous page ended. */
-export interface PageRequest<Place = string> {
+export interface PageRequest<Cursor = string> {
   readonly limit: number;
-  readonly after?: Place | undefined;
+  readonly after?: Cursor | undefined;
 }
 
 /** The items of a page, and where it ended if there are more. */
-export interface PageResult<T, Place = string> {
+export interface PageResult<T, Cursor = string> {
   readonly items: T[];
-  readonly last: Place | undefined;
+  readonly last: Cursor | undefined;
 }
 
 type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
@@ -17,20 +17,20 @@ type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
 /** Reads on until it has enough items or the range ends: a Query answers at most 1 MB, whatever its limit. */
 export async function paginate<T>(wanted: number, read: Read<T>, after?: Values): Promise<T[]> {
   const items: T[] = [];
-  let place = after;
+  let cursor = after;
   do {
-    const page = await read(wanted - items.length, place);
+    const page = await read(wanted - items.length, cursor);
     items.push(...page.items);
-    place = page.last;
-  } while (place !== undefined && items.length < wanted);
+    cursor = page.last;
+  } while (cursor !== undefined && items.length < wanted);
   return items;
 }
 
 /** Yields every item, reading page by page. */
-export async function* pages<T, Place>(
-  read: (after: Place | undefined) => Promise<PageResult<T, Place>>,
+export async function* pages<T, Cursor>(
+  read: (after: Cursor | undefined) => Promise<PageResult<T, Cursor>>,
 ): AsyncGenerator<T> {
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   do {
     const { items, last } = await read(after);
     yield* items;
@@ -39,8 +39,8 @@ export async function* pages<T, Place>(
 }
 
 /** Every item at once. Only for short lists. */
-export async function allPages<T, Place>(
-  read: (after: Place | undefined) => Promise<PageResult<T, Place>>,
+export async function allPages<T, Cursor>(
+  read: (after: Cursor | undefined) => Promise<PageResult<T, Cursor>>,
 ): Promise<T[]> {
   const all: T[] = [];
   for await (const item of pages(read)) all.push(item);
@@ -48,8 +48,8 @@ export async function allPages<T, Place>(
 }
 
 /** Cuts a list that was read with one extra item; the extra item shows that there is a next page. */
-export function cutPage<T>(items: readonly T[], limit: number, placeOf: (item: T) => string): PageResult<T> {
+export function cutPage<T>(items: readonly T[], limit: number, cursorOf: (item: T) => string): PageResult<T> {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown, last: last !== undefined && items.length > limit ? placeOf(last) : undefined };
+  return { items: shown, last: last !== undefined && items.length > limit ? cursorOf(last) : undefined };
 }

@@ -24,7 +24,7 @@ async function passed(work: Promise<unknown>) {
   return ended;
 }
 
-describe('what is tried again', () => {
+describe('a retried operation', () => {
   test('waits longer each time, at most a second', async () => {
     const at: number[] = [];
     const start = Date.now();
@@ -39,7 +39,7 @@ describe('what is tried again', () => {
     expect(at.slice(0, 9)).toEqual([0, 20, 60, 140, 300, 620, 1260, 2260, 3260]);
   });
 
-  test('waits a quarter of a second at most where it lost a race: others have got on', async () => {
+  test('waits at most a quarter of a second after a lost race', async () => {
     const at: number[] = [];
     const start = Date.now();
 
@@ -53,14 +53,14 @@ describe('what is tried again', () => {
     expect(at.slice(0, 7)).toEqual([0, 20, 60, 140, 300, 550, 800]);
   });
 
-  test('comes to an end in time', async () => {
+  test('ends in time', async () => {
     const { ms, ...ended } = await passed(retryUntilDone(() => Promise.resolve(RETRY)));
 
     expect(ended).toMatchObject({ error: expect.any(Unavailable) });
     expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
   });
 
-  test('comes to an end after two hundred tries where chance lets it wait for nothing', async () => {
+  test('ends after two hundred attempts without waiting', async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     let tries = 0;
 
@@ -75,7 +75,7 @@ describe('what is tried again', () => {
     expect(tries).toBe(200);
   });
 
-  test('within another repetition ends with that one', async () => {
+  test('inside another one shares its deadline', async () => {
     const { ms } = await passed(
       retryUntilDone(async () => {
         await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -86,7 +86,7 @@ describe('what is tried again', () => {
     expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
   });
 
-  test('is tried once more at the very moment at which it ends, and not behind it', async () => {
+  test('makes its last attempt exactly at the deadline, and none after it', async () => {
     const tries = async (until: number) => {
       const at: number[] = [];
       const start = Date.now();
@@ -105,13 +105,13 @@ describe('what is tried again', () => {
     expect(await tries(end - wait + 1)).toEqual([end - wait + 1]);
   });
 
-  test('is nothing that would be refused again', async () => {
+  test('does not repeat permanent errors', async () => {
     const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
 
     expect(await passed(withRetry(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
   });
 
-  test('answers as soon as it is done', async () => {
+  test('returns as soon as it succeeds', async () => {
     const answers = [RETRY, RETRY, 'done'] as const;
     let place = 0;
 
@@ -126,7 +126,7 @@ describe('what is tried again', () => {
   });
 });
 
-describe('what is tried once more', () => {
+describe('an operation that is retried once', () => {
   const failing = (errors: readonly Error[]) => {
     const left = [...errors];
     return vi.fn(() => {
@@ -135,21 +135,21 @@ describe('what is tried once more', () => {
     });
   };
 
-  test('is what stopped by something that passes, a tenth of a second later at most', async () => {
+  test('repeats a temporary error within a tenth of a second', async () => {
     const send = failing([throttled]);
 
     expect(await passed(retryOnce(send))).toEqual({ value: 'sent', ms: 100 });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('is not tried a third time', async () => {
+  test('makes no third attempt', async () => {
     const send = failing([throttled, throttled]);
 
     expect(await passed(retryOnce(send))).toEqual({ error: throttled, ms: 100 });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('is nothing that would be refused again', async () => {
+  test('does not repeat permanent errors', async () => {
     const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
     const send = failing([refused]);
 

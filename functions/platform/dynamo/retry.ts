@@ -52,7 +52,7 @@ async function tried<T>(
     if (Date.now() + wait > until) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
-  throw new Unavailable('it could not be done in time');
+  throw new Unavailable('the operation timed out');
 }
 
 /**

@@ -87,8 +87,8 @@ export class Table {
     consistent = false,
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    for (let place = 0; place < keys.length; place += keysOfRequest) {
-      const items = await this.#getAll(keys.slice(place, place + keysOfRequest), consistent);
+    for (let index = 0; index < keys.length; index += keysOfRequest) {
+      const items = await this.#getAll(keys.slice(index, index + keysOfRequest), consistent);
       found.push(...this.#readable(schema, items));
     }
     return found;

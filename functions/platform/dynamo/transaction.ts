@@ -45,8 +45,8 @@ async function send(steps: readonly Step[], token: string): Promise<Outcome> {
     await database.send(request);
     return { done: true };
   } catch (error) {
-    const refused = cancellationCodes(error).flatMap((code, place) =>
-      code === 'ConditionalCheckFailed' ? [place] : [],
+    const refused = cancellationCodes(error).flatMap((code, index) =>
+      code === 'ConditionalCheckFailed' ? [index] : [],
     );
     if (refused.length > 0) return { done: false, refused };
     throw error;

@@ -90,7 +90,7 @@ async function put(address: string, body: string, triesLeft = reportTries): Prom
     () => 0,
   );
   if (status >= 200 && status < 300) return;
-  if (triesLeft <= 1) throw new Error(`CloudFormation did not take the report: ${status}.`);
+  if (triesLeft <= 1) throw new Error(`CloudFormation did not accept the report: ${status}.`);
   await setTimeout(reportWaitMs);
   return put(address, body, triesLeft - 1);
 }

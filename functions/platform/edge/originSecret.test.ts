@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-test('the current, the pending and the previous value are all as good', async () => {
+test('the current, the pending and the previous value are all valid', async () => {
   store({ AWSCURRENT: 'now', AWSPENDING: 'next', AWSPREVIOUS: 'before' });
   const { isFromOurOrigin } = await fresh();
 
@@ -63,7 +63,7 @@ test.each([undefined, '', 'wrong', 'no', 'nowx'])('%s is refused', async (header
   expect(await isFromOurOrigin(header)).toBe(false);
 });
 
-test('what was read serves for a minute', async () => {
+test('a value is cached for a minute', async () => {
   store({ AWSCURRENT: 'now' });
   const { isFromOurOrigin } = await fresh();
 
@@ -76,7 +76,7 @@ test('what was read serves for a minute', async () => {
   );
 });
 
-test('a value that is new since then is looked up at once, but strangers cannot make it a habit', async () => {
+test('an unknown value triggers a read at once, but strangers cannot trigger many', async () => {
   vi.useFakeTimers();
   store({ AWSCURRENT: 'now' });
   const { isFromOurOrigin } = await fresh();
@@ -98,7 +98,7 @@ test('a failure of Secrets Manager is a failure, not a refusal', async () => {
   await expect(isFromOurOrigin('now')).rejects.toThrow('AccessDeniedException');
 });
 
-test('what may pass is asked again: a throttle, a stumble', async () => {
+test('temporary errors are retried', async () => {
   store({ AWSCURRENT: 'now' });
   refusals = [
     [400, 'ThrottlingException'],

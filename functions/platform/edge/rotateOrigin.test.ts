@@ -50,7 +50,7 @@ beforeEach(() => {
   cloudFront.reset();
 });
 
-test('a new value is made once, however often the step is repeated', async () => {
+test('a new value is created once, even if the step is repeated', async () => {
   pending(undefined);
   await handler({ ...base, Step: 'createSecret' });
   pending('made before');
@@ -63,7 +63,7 @@ test('a new value is made once, however often the step is repeated', async () =>
   expect(made[0]?.SecretString).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('each step looks at the value of its own rotation: another one’s may still be pending', async () => {
+test('each step uses the value of its own rotation, even if another is pending', async () => {
   pending('made by this one');
   cloudFront.on(GetDistributionConfigCommand).resolves({ DistributionConfig: distribution('old') });
   for (const Step of ['createSecret', 'setSecret'] as const) await handler({ ...base, Step });
@@ -73,7 +73,7 @@ test('each step looks at the value of its own rotation: another one’s may stil
   expect(asked).toEqual(['version-2', 'version-2']);
 });
 
-test('the distribution sends the new value to both APIs and changes in nothing else', async () => {
+test('the distribution sends the new value to both APIs and is otherwise unchanged', async () => {
   pending('new');
   cloudFront
     .on(GetDistributionConfigCommand)
@@ -85,7 +85,7 @@ test('the distribution sends the new value to both APIs and changes in nothing e
   expect(update?.args[0].input).toMatchObject({ IfMatch: 'e1', DistributionConfig: distribution('new') });
 });
 
-test('the test fails as long as any origin is sent another value', async () => {
+test('the test step fails while any origin gets another value', async () => {
   pending('new');
   cloudFront.on(GetDistributionConfigCommand).resolves({ DistributionConfig: distribution('old') });
   await expect(handler({ ...base, Step: 'testSecret' })).rejects.toThrow('does not send');

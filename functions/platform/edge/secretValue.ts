@@ -32,7 +32,7 @@ export function secretValue(secretId: string, stage: Stage): Promise<string | un
     if (statusCode === 200) return textOf(answer, 'SecretString');
     const name = textOf(answer, '__type')?.split('#').at(-1) ?? '';
     if (name === 'ResourceNotFoundException') return undefined;
-    throw Object.assign(new Error(`Secrets Manager answers ${statusCode} ${name}`), { name, $metadata });
+    throw Object.assign(new Error(`Secrets Manager answered ${statusCode} ${name}`), { name, $metadata });
   });
 }
 

@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('a declared failure is answered as it is declared, and neither lists fields nor says when to come back', () => {
+test('a declared failure is answered as declared, without fields or a retry time', () => {
   expect(answered(new RouteFailure('notYours', [403, 'It is not yours.']))).toEqual({
     statusCode: 403,
     headers: json,
@@ -37,7 +37,7 @@ test('a declared failure is answered as it is declared, and neither lists fields
   });
 });
 
-test('a failure of fields is answered with each of them, and says what the first one says', () => {
+test('a validation failure lists every field and shows the first message', () => {
   const errors = [
     { path: 'title', message: 'A title is required.' },
     { path: 'text', message: 'A text is required.' },
@@ -51,7 +51,7 @@ test('a failure of fields is answered with each of them, and says what the first
   });
 });
 
-test('a failure that knows when to come back says so in a header, in seconds', () => {
+test('a failure with a retry time sends it in a header, in seconds', () => {
   const tooOften = answered(problem('tooManyTries', { retryAfterSeconds: 90 }));
 
   expect(tooOften).toMatchObject({ statusCode: 429, headers: { ...json, 'retry-after': '90' } });

@@ -21,7 +21,7 @@ const caller = {
 } as const;
 
 describe('a call', () => {
-  test('holds what was parsed, who calls, and where from', () => {
+  test('has the parsed input, the caller and their address', () => {
     const headers = {
       'x-viewer-ip': '203.0.113.7',
       'user-agent': 'Firefox',
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(call.now.getTime()).toBeGreaterThanOrEqual(before.getTime());
   });
 
-  test('fails as its route declares, and with nothing that it does not', () => {
+  test('fails only with failures that its route declares', () => {
     const { fail } = callOf(forAnyone, anEvent({}), { input });
 
     expect(() => fail('notYours')).toThrow(
@@ -57,7 +57,7 @@ describe('a call', () => {
     }
   });
 
-  test('reaches no code of a route before its input was parsed and its caller is known', () => {
+  test('reaches the route only with parsed input and a known caller', () => {
     const refused = 'The call was not authenticated or not parsed.';
 
     expect(() => callOf(forAnyone, anEvent({}), { caller })).toThrow(refused);

@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FailureName, Route } from '#shared/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
-import { originOf } from './origin.ts';
-import { header, type RequestContext } from './requestContext.ts';
+import { header, originOf, type RequestContext } from './requestContext.ts';
 import { RouteFailure } from './failure.ts';
 import { addressOf } from './throttle.ts';
 

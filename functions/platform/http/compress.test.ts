@@ -48,7 +48,7 @@ test.each([
   expect(await answered(accept, { statusCode: 200, ...response })).toEqual({ statusCode: 200, ...response });
 });
 
-test('what is just long enough, in bytes, is compressed', async () => {
+test('a response of exactly the minimum size in bytes is compressed', async () => {
   expect(await answered('br', { statusCode: 200, body: 'ä'.repeat(512) })).toMatchObject({
     isBase64Encoded: true,
   });

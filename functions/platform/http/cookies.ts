@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import type { Begun, CookieJar } from './call.ts';
-import { isTrusted } from './origin.ts';
+import { isTrusted } from './requestContext.ts';
 
 const weekSeconds = browserLimits.sessionDays * 24 * 3600;
 const deviceSeconds = limits.deviceKnownDays * 24 * 3600;

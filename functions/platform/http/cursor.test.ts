@@ -11,7 +11,7 @@ const wrong = expect.objectContaining({
 });
 const textOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a cursor leads back to where the page ended; none begins, and a list that has ended has none', () => {
+test('a cursor decodes to the end of its page; the first page needs none, and the last has none', () => {
   const key = { pk: 'FEED#1', at: 12 };
   const cursor = encodeCursor(key);
 
@@ -32,7 +32,7 @@ test.each([
   expect(() => decodeCursor(Key, text)).toThrow(wrong);
 });
 
-test('a cursor of an id leads back to that id, and what is no id is refused', () => {
+test('a cursor of an id decodes to that id, and anything else is refused', () => {
   const id = '01M81GN4JD0000000000000001';
 
   expect(idFromCursor(cursorOfId(id))).toBe(id);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anEvent } from '#tests/support/anEvent.ts';
 import { cookieJar, readCookie } from './cookies.ts';
 import { isOurOwn } from './crossSite.ts';
-import { isTrusted, originOf } from './origin.ts';
+import { isTrusted, originOf } from './requestContext.ts';
 import { addressOf } from './throttle.ts';
 
 describe('a request', () => {
@@ -75,7 +75,7 @@ describe('cookies', () => {
     expect(cookieJar(anEvent({ cookies: ['sid=evil'] })).sid).toBeUndefined();
   });
 
-  test('are read by their whole name, whatever blanks stand around it, the first of each', () => {
+  test('are matched by full name, ignoring spaces, and the first one wins', () => {
     const named = ['a-token=no', 'token', ' token = a=b ', 'token=c'];
 
     expect(readCookie(named, 'token')).toBe('a=b');
@@ -84,7 +84,7 @@ describe('cookies', () => {
     expect(cookieJar(anEvent({ cookies: named })).token).toBe('a=b');
   });
 
-  test('of a browser that is known, or has begun something, count in their form alone', () => {
+  test('with a secret are accepted only in the right form', () => {
     const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
     const jar = (...cookies: readonly string[]) => cookieJar(anEvent({ cookies }));
     const mine = jar(`__Host-device=${one}`, `__Host-passkey=${two}`, `__Host-oauth=${three}`);
@@ -96,7 +96,7 @@ describe('cookies', () => {
     }
   });
 
-  test('tie what was begun with a passkey strictly, and what another site leads back from laxly', () => {
+  test('are strict for a passkey and lax for a login at another site', () => {
     const { tie } = cookieJar(anEvent({}));
 
     expect(tie('passkey', 'P', 300)).toBe(

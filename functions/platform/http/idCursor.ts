@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id } from '#shared/fields.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-const Place = z.object({ id: id('cursor') });
+const IdCursor = z.object({ id: id('cursor') });
 
 /** The id that the previous page ended at, from `?cursor=`. @throws RouteFailure (400) if it is invalid. */
 export function idFromCursor(cursor: string | undefined): string | undefined {
-  return decodeCursor(Place, cursor)?.id;
+  return decodeCursor(IdCursor, cursor)?.id;
 }
 
 /** The `?cursor=` of the page after this id. */

@@ -71,7 +71,7 @@ describe('input', () => {
     expect((await ask(handler, sent)).status).toBe(status);
   });
 
-  test('that is no JSON is told in a sentence, of the whole body', async () => {
+  test('that is not JSON gets one message for the whole body', async () => {
     const message = 'The body is not valid JSON.';
 
     expect((await ask(handler, { headers: json, body: '{' })).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('input', () => {
     });
   });
 
-  test('of a query reaches the route as its schema reads it, and is refused where that refuses it', async () => {
+  test('of a query is parsed and validated by its schema', async () => {
     const query = z.object({ limit: z._default(z.coerce.number().check(z.maximum(9, 'too many')), 3) });
     const asked = route({ ...plain, method: 'GET', access: 'anyone', query, reply: echo });
     const byQuery = serve(asked, ({ query: { limit } }) => Promise.resolve({ got: limit }));
@@ -93,7 +93,7 @@ describe('input', () => {
     });
   });
 
-  test('that is wrong is told field by field, the first of each', async () => {
+  test('that is invalid gets the first message of each field', async () => {
     const strict = z.string().check(z.minLength(2, 'too short'), z.regex(/^[a-z]+$/, 'not lower case'));
     const names = serve(
       route({
@@ -118,7 +118,7 @@ describe('input', () => {
     });
   });
 
-  test('of a route that takes none is not read, and there are no files', async () => {
+  test('of a route without a body is not read, and there are no files', async () => {
     const none = serve(route({ ...plain, method: 'POST', access: 'anyone', reply: echo }), (call) =>
       Promise.resolve({ got: [call.body ?? 'no body', call.files] }),
     );
@@ -126,7 +126,7 @@ describe('input', () => {
     expect(await ask(none, { body: '{' })).toMatchObject({ status: 200, body: { got: ['no body', []] } });
   });
 
-  test('in the path names what could exist, or is not found', async () => {
+  test('in the path is a possible id, or not found', async () => {
     const one = route({ ...plain, path: '/api/v1/x/{id}', method: 'GET', access: 'anyone', reply: echo });
     const byPath = serve(one, ({ params }) => Promise.resolve({ got: params.id }));
     const asked = async (id: string) => ask(byPath, { method: 'GET', params: { id } });

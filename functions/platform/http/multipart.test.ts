@@ -16,7 +16,7 @@ function parse(
 }
 
 describe('a form', () => {
-  test('gives its fields and its files as they were', async () => {
+  test('returns its fields and files unchanged', async () => {
     const bytes = await aPicture();
 
     const form = await parse({ fullName: 'Zoë "x"; y', bio: 'a\r\n--b' }, [file('profileImg', bytes)]);
@@ -25,11 +25,11 @@ describe('a form', () => {
     expect(form.files).toEqual([{ field: 'profileImg', bytes }]);
   });
 
-  test('leaves out a file input that was left empty', async () => {
+  test('ignores an empty file input', async () => {
     expect((await parse({}, [file('profileImg', Buffer.alloc(0), '')])).files).toEqual([]);
   });
 
-  test('takes of each file field as many as it may, also without a name or without a byte', async () => {
+  test('accepts the allowed number of files per field, even without a name or content', async () => {
     const bytes = Buffer.from('x');
     const files = [file('profileImg', bytes, ''), file('imgs', bytes), file('imgs', Buffer.alloc(0))];
 
@@ -44,7 +44,7 @@ describe('a form', () => {
     await expect(parse({}, [file('profileImg', bytes)])).rejects.toMatchObject({ status: 413 });
   });
 
-  test('that is refused says why, and names a field by its first letters', async () => {
+  test("that is refused has a reason with the start of the field's name", async () => {
     const bytes = Buffer.from('x');
     const told = (files: Parameters<typeof multipart>[1]) =>
       parse({}, files).then(
@@ -78,7 +78,7 @@ describe('a form', () => {
     });
   });
 
-  test('with a file nobody asked for, or too many, is refused', async () => {
+  test('with an undeclared file, or too many files, is refused', async () => {
     const bytes = Buffer.from('x');
     const three = [file('imgs', bytes), file('imgs', bytes), file('imgs', bytes)];
 

@@ -95,6 +95,6 @@ function network(address: string): string {
   const zeros = Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
   return groups
-    .map((group, place) => (parseInt(group, 16) & (place < 3 ? 0xffff : 0xff00)).toString(16))
+    .map((group, index) => (parseInt(group, 16) & (index < 3 ? 0xffff : 0xff00)).toString(16))
     .join(':');
 }

@@ -126,10 +126,10 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
   const at = Math.floor(now.getTime() / 1000);
   const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaled(tries), seconds }));
   const [first] = pauses;
-  const rules = pauses.map((_, place) =>
-    place + 1 < pauses.length
-      ? `(hits < :tries${place + 1} AND lastAt <= :at${place})`
-      : `lastAt <= :at${place}`,
+  const rules = pauses.map((_, index) =>
+    index + 1 < pauses.length
+      ? `(hits < :tries${index + 1} AND lastAt <= :at${index})`
+      : `lastAt <= :at${index}`,
   );
   const oneTry = orItsOwn({
     add: { hits: 1 },
@@ -137,9 +137,9 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
     condition: {
       expression: ['attribute_not_exists(hits)', 'hits < :tries0', ...rules].join(' OR '),
       values: Object.fromEntries(
-        pauses.flatMap(({ tries, seconds }, place) => [
-          [`:tries${place}`, tries],
-          [`:at${place}`, at - seconds],
+        pauses.flatMap(({ tries, seconds }, index) => [
+          [`:tries${index}`, tries],
+          [`:at${index}`, at - seconds],
         ]),
       ),
     },

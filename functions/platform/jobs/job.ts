@@ -37,5 +37,5 @@ export function job<const S extends z.ZodMiniType>(declared: Job<S>): Job<S> {
  */
 export type Work<S extends z.ZodMiniType> = (
   input: z.output<S>,
-  place: string | undefined,
+  checkpoint: string | undefined,
 ) => Promise<string | undefined>;

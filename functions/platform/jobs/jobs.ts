@@ -46,7 +46,7 @@ const minuteMs = 60_000;
 /** A due job waits in a queue. If nobody has taken it by then, it is queued again. */
 const queuedMs = 10 * minuteMs;
 const slots = 8;
-export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, place) => `DUE#${place}`);
+export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
 /** A mail that neither stream nor queue has completed by then is lost and gets restored. */
 const lostSeconds = 2 * 3600;
@@ -148,12 +148,17 @@ export const heldBy = ({ holder }: StoredJob): Condition =>
 /** Saves a run's checkpoint. @returns false if a later run has taken the job. */
 export async function keep(
   row: StoredJob,
-  place: string,
+  checkpoint: string,
   state: 'due' | 'running',
   now: Date,
 ): Promise<boolean> {
   // Progress resets the failures: retries are counted per step, not per job.
-  const set = { place, state, failures: 0, ...(state === 'due' && { wakeAt: after(now, queuedMs) }) };
+  const set = {
+    place: checkpoint,
+    state,
+    failures: 0,
+    ...(state === 'due' && { wakeAt: after(now, queuedMs) }),
+  };
   return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
 }
 

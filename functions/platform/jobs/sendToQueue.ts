@@ -30,8 +30,8 @@ export async function sendToQueue(
   const QueueUrl = process.env[queues[name].env];
   if (QueueUrl === undefined) throw new Error(`${queues[name].env} is not granted to this function`);
   for (let start = 0; start < items.length; start += batchMost) {
-    const Entries = items.slice(start, start + batchMost).map((item, place) => ({
-      Id: String(place),
+    const Entries = items.slice(start, start + batchMost).map((item, index) => ({
+      Id: String(index),
       MessageBody: JSON.stringify(item),
       DelaySeconds: delaySeconds,
     }));

@@ -9,20 +9,20 @@ import { siteAddress } from './siteAddress.ts';
 import type { Mail } from './transport.ts';
 import type { MailContent } from './mailContent.ts';
 
-/** Where a mail goes, and how its reader gets out of its topic. */
+/** Where a mail goes, and how its reader unsubscribes. */
 export interface Recipient {
   readonly to: string;
-  /** The token that turns the topic off; undefined where it cannot be turned off. */
+  /** The token that unsubscribes from the topic; undefined for mails that cannot be turned off. */
   readonly out: string | undefined;
 }
 
-/** Tells other programs that nobody wrote this, so that none answers it. */
+/** Marks the mail as automatic, so that autoresponders do not reply. */
 const byMachine = { 'Auto-Submitted': 'auto-generated' };
 
 /**
- * The mail of a kind with its values put in.
- * @param office the last line: the school, and whom to ask there; '' for none.
- * @throws where the values are not what the kind declares.
+ * The mail of a kind, with its values filled in.
+ * @param office the last line: the school and its contact; '' for none.
+ * @throws if the values are not what the kind declares.
  */
 export function composeMail(
   kind: MailKind,
@@ -31,7 +31,7 @@ export function composeMail(
   office: string,
 ): Mail {
   const template = renderedMails[kind.name];
-  if (template === undefined) throw new Error('The build rendered no such mail.');
+  if (template === undefined) throw new Error('The build has no template for this mail.');
   const site = siteAddress();
   const values = {
     ...z.parse(kind.variables, written.values),
@@ -43,7 +43,7 @@ export function composeMail(
   return { to, ...fillTemplate(template, values), headers, attachments: written.attachments ?? [] };
 }
 
-/** What makes mail programs show a button of their own that turns the topic off (RFC 8058). */
+/** The headers that make mail programs show their own unsubscribe button (RFC 8058). */
 function outHeaders(site: string, token: string | undefined): Readonly<Record<string, string>> {
   if (token === undefined) return {};
   return {

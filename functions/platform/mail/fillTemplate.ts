@@ -18,16 +18,13 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-/** Control characters, and those that turn the direction of writing, so that nothing looks like what it is not. */
+/** Control characters and characters that change the writing direction, which could disguise text. */
 const unseen = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 
 const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '').slice(0, valueMost);
 const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
 
-/**
- * A template with its values put in, each escaped for where it stands.
- * @throws where a value is missing that does not stand in a `When`.
- */
+/** Fills a template; each value is escaped for its context. @throws if a value outside a `When` is missing. */
 export function fillTemplate({ subject, html, text }: Rendered, values: Values): Rendered {
   return {
     subject: put(subject, values, onOneLine).slice(0, subjectMost),
@@ -36,14 +33,14 @@ export function fillTemplate({ subject, html, text }: Rendered, values: Values):
   };
 }
 
-/** In one pass over the template: what a value brings along is never read as a mark. */
+/** One pass over the template, so that placeholders inside a value are never replaced. */
 function put(template: string, values: Values, show: (value: string) => string): string {
   const chosen = template.replace(conditional, (_, name: string, inner: string) =>
     (values[name] ?? '') === '' ? '' : inner,
   );
   return chosen.replace(mark, (_, __, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`The mail lacks its value ${name}.`);
+    if (value === undefined) throw new Error(`The mail has no value for ${name}.`);
     return show(value);
   });
 }

@@ -1,12 +1,13 @@
 /**
- * True where this deployment sends mail. Whoever may start jobs is told, or declares `knowsMail` in its grant.
- * @throws where it is told nothing.
+ * True if this deployment sends mail. Functions that may start jobs know it; others declare `knowsMail` in their
+ * grant.
+ * @throws if the function was not granted either.
  */
 export function isMailConfigured(): boolean {
   return mailFrom() !== '';
 }
 
-/** The address that mails come from; empty where none are sent. */
+/** The sender address; empty if no mail is sent. */
 export function mailFrom(): string {
   const from = process.env['MAIL_FROM'];
   if (from === undefined) throw new Error('MAIL_FROM is not granted to this function');

@@ -1,12 +1,12 @@
 import type { Attachment } from './transport.ts';
 
-/** What a mail is made of: values for its template, and files. */
+/** The content of a mail: values for its template, and attachments. */
 export interface MailContent {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly attachments?: readonly Attachment[];
 }
 
-/** Makes the words of a mail from the ids in its job, or says why it is not sent any more. */
+/** Produces a mail's values from the ids in its job, or says why the mail is no longer sent. */
 export type MailWriter = (mail: {
   readonly userId: string;
   readonly to: string;

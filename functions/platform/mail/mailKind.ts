@@ -1,34 +1,37 @@
 import * as z from 'zod/mini';
 
-/** What of the mails a member may turn off, each by a way out in its mails. No kind of today belongs to one. */
+/** The topics that a member can turn off through a link in the mail. No current kind belongs to one. */
 export const mailTopics = ['digest'] as const;
 export type MailTopic = (typeof mailTopics)[number];
 
-/** A value that a template leaves room for: plain text, which is escaped wherever it is put in. */
+/** A value for a template: plain text, escaped wherever it is filled in. */
 export const words = z.string();
 
-/** A place on our own site, as `/reset-password#t=…`: the address before it is the stack's, so no mail leads elsewhere. */
+/** A path on our own site, such as `/reset-password#t=…`. The stack supplies the origin, so no mail links elsewhere. */
 export const sitePath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\"'<>`]*$/));
 
 type Holes = z.ZodMiniType<Readonly<Record<string, string | undefined>>>;
 
-/** One kind of mail: what its template needs to know, and how careful its sending is. */
+/** A kind of mail: the variables of its template and the rules for sending it. */
 export interface MailKind<S extends Holes = Holes> {
   readonly name: string;
-  /** What is put into the template, by name: `words` and `sitePath`. Optional ones stand in a `When`. */
+  /** The template's variables by name: `words` and `sitePath`. Optional ones belong in a `When`. */
   readonly variables: S;
   /**
-   * What becomes of a mail whose sender died in the middle of sending, so that nobody knows whether it went out:
-   * 'doubled' sends it again (what people wait for, and what they must know), 'lost' never does.
+   * What to do if the sender stopped while sending, so that nobody knows whether the mail went out: 'doubled' sends
+   * it again (mails that people wait for or must see), 'lost' does not.
    */
   readonly ifCutOff: 'doubled' | 'lost';
-  /** So many of a kind reach one member (or address) an hour; the rest is dropped. Undefined: all that are written. */
+  /** How many mails of this kind a member (or address) gets per hour; the rest is dropped. Undefined: no limit. */
   readonly hourly: number | undefined;
-  /** What it belongs to, where it can be turned off; such a kind carries a way out. Undefined: it cannot be turned off. */
+  /**
+   * The topic, for mails that can be turned off; they carry an unsubscribe link. Undefined: the mail cannot be
+   * turned off.
+   */
   readonly topic?: MailTopic;
 }
 
-/** Declares a kind of mail, keeping the type of its variables for those who send it and for its template. */
+/** Declares a kind of mail and keeps the type of its variables for its senders and its template. */
 export function mailKind<const S extends Holes>(declared: MailKind<S>): MailKind<S> {
   return declared;
 }

@@ -5,8 +5,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 
 /**
- * The recipient of a mail. It goes to `address`, confirmed or not; without one to the address that the member has confirmed
- * by the time it is sent, and nowhere if there is none. Erasing the account deletes mails that are still waiting.
+ * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address
+ * that the member has confirmed at the time of sending, or nowhere. Deleting the account deletes its unsent mails.
  */
 export interface MailTo {
   readonly userId: string;
@@ -14,10 +14,10 @@ export interface MailTo {
 }
 
 /**
- * The step that sends one mail, for the transaction of what causes it.
- * @param cause names it among its kind, as the id of what happened: one kind and cause is one mail. Written again, the
- *   step refuses its transaction: what caused it has been done with it.
- * @param at when it is sent, where not now.
+ * The step that sends one mail, for the transaction of its cause.
+ * @param cause identifies the mail among its kind, for example by the id of the event: one kind and cause is one
+ * mail. A second step with the same cause makes its transaction fail, because the cause has already happened.
+ * @param at when to send it; now by default.
  */
 export function mailStep<S extends MailKind['variables']>(
   kind: MailKind<S>,
@@ -31,8 +31,8 @@ export function mailStep<S extends MailKind['variables']>(
 }
 
 /**
- * The same for a mail whose words are made as it is sent (`mailWriters.ts`): until then its job holds ids alone, so it says
- * what is true by then, or is not sent.
+ * Like `mailStep`, but the content is produced at the time of sending (`mailWriters.ts`). Until then the job holds
+ * only ids, so the mail is up to date when it is sent, or is dropped.
  */
 export function laterMailStep(
   { name }: MailKind,

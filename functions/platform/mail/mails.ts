@@ -6,7 +6,8 @@ import { countStep, hitOnce, scaled, type Window } from '#functions/platform/htt
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Mails: which addresses rest; `mailChoices.ts` holds what members turned off, `mailJobs.ts` what became of a mail.
+ * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailJobs.ts` the
+ * delivery state.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -14,7 +15,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 const mails = new Table('mails');
 
-/** So long nothing is sent to an address that a mail came back from for good. */
+/** Days without mail to an address after a permanent bounce. */
 const restDays = 1;
 const daySeconds = 24 * 3600;
 const hourSeconds = 3600;
@@ -22,11 +23,11 @@ const hourSeconds = 3600;
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Addresses are kept as hashes, folded as every mail server of today does. */
+/** Addresses are stored as hashes, in lower case, as all current mail servers treat them. */
 export const addressHash = (address: string) => hash(normalizeAddress(address.trim()));
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
-/** Whom to count a mail for, and how many of its kind an hour may reach them. */
+/** The recipient a mail counts for, and the hourly limit of its kind. */
 export interface MailBound {
   readonly whom: string;
   readonly hourly: number;
@@ -38,27 +39,27 @@ const windowOf = (kind: string, { whom, hourly }: MailBound): Window => ({
   seconds: hourSeconds,
 });
 
-/** The step that counts a mail of a kind; refused where the hour has had enough of it. */
+/** The step that counts a mail of a kind. Refused if the hour's limit is reached. */
 export function countMailStep(kind: string, bound: MailBound, now: Date): Step {
   return countStep(windowOf(kind, bound), now);
 }
 
-/** Counts a mail of a kind by its job, once an hour however often it is asked. @returns false where the hour has had enough. */
+/** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */
 export function hasRoomFor(kind: string, bound: MailBound, job: string, now: Date): Promise<boolean> {
   return hitOnce(windowOf(kind, bound), job, now);
 }
 
 const Address = z.object({ restsUntil: z.optional(z.number()), complained: z.optional(z.boolean()) });
 
-/** How an address has answered so far. */
+/** The delivery history of an address. */
 export interface AddressNote {
-  /** A mail came back from it for good, not long ago. */
+  /** A mail to it recently bounced permanently. */
   readonly isResting: boolean;
-  /** Whoever reads it has called a mail of ours spam. */
+  /** Its reader marked one of our mails as spam. */
   readonly hasComplained: boolean;
 }
 
-/** What is known of an address; a replica may answer, to which a mail that came back this moment is news. */
+/** The delivery history of an address. The read is eventually consistent and may miss a bounce of this moment. */
 export async function noteOf(address: string, now: Date): Promise<AddressNote> {
   const row = await mails.get(Address, addressKey(address));
   return {
@@ -67,18 +68,18 @@ export async function noteOf(address: string, now: Date): Promise<AddressNote> {
   };
 }
 
-/** Notes that a mail came back from an address for good. */
+/** Records a permanent bounce. */
 export async function noteBounce(address: string, now: Date): Promise<void> {
   const restsUntil = seconds(now) + restDays * daySeconds;
   await mails.change(Address, addressKey(address), { set: { restsUntil } });
 }
 
-/** Notes that whoever reads an address wants no mail of ours that can be turned off. */
+/** Records a spam complaint: the address gets no mail that can be turned off. */
 export async function noteComplaint(address: string): Promise<void> {
   await mails.change(Address, addressKey(address), { set: { complained: true } });
 }
 
-/** The step that forgets an address whose member is gone. */
+/** The step that deletes the notes on an address when its member is deleted. */
 export function forgetAddressStep(address: string): Step {
   return mails.removeStep(addressKey(address));
 }

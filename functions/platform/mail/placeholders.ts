@@ -1,18 +1,18 @@
 /**
- * How a template marks the place of a value. The build renders templates with these marks in them; `fillIn` replaces
- * them. No text of ours holds such brackets, and what people wrote is never looked through for them.
+ * Placeholders for values in templates. The build renders templates with these placeholders, and `fillTemplate`
+ * replaces them. None of our texts contains such brackets, and values are never searched for them.
  */
 
-/** Stands where the value `name` goes. */
+/** The placeholder of the value `name`. */
 export const placeholderOf = (name: string): string => `⟦${name}⟧`;
 
-/** Stand before and behind what is there only where `name` has a value. */
+/** Placed before and after content that is shown only if `name` has a value. */
 export const whenPlaceholder = (name: string): string => `⟦?${name}⟧`;
 export const endPlaceholder = (name: string): string => `⟦/${name}⟧`;
 
-/** The address of the site, without a slash at its end. */
+/** The address of the site, without a trailing slash. */
 export const sitePlaceholder = placeholderOf('$site');
-/** The school and its address for questions; '' where it named none. */
+/** The school and its contact address; '' if it has none. */
 export const officePlaceholder = '$office';
-/** Where the mails of this topic are turned off. */
+/** Where to unsubscribe from the mail's topic. */
 export const unsubscribePlaceholder = placeholderOf('$unsubscribe');

@@ -1,4 +1,4 @@
-/** The templates as the build renders them, by the name of their kind: see `infra/build/renderMails.ts`. */
+/** The templates rendered by the build, by the name of their kind: see `infra/build/renderMails.ts`. */
 declare module 'rendered-mails' {
   interface RenderedMail {
     readonly subject: string;

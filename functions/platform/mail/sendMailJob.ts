@@ -4,7 +4,10 @@ import { job } from '#functions/platform/jobs/job.ts';
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Sends one mail; see `functions/platform/mail`. Its row outlives it, and names nobody: a cause may hold a member's id. */
+/**
+ * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
+ * cause may contain a member's id.
+ */
 export const sendMail = job({
   name: 'sendMail',
   input: z.object({

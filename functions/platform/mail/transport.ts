@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
 import { mailFrom } from './isMailConfigured.ts';
 
-/** A file that comes with a mail. */
+/** An attachment. */
 export interface Attachment {
   readonly name: string;
-  /** As its header says it: `text/calendar; method=REQUEST`. */
+  /** The content type: `text/calendar; method=REQUEST`. */
   readonly type: string;
   readonly content: string;
 }
@@ -26,7 +26,7 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 let known: SESv2Client | undefined;
 
-/** It sends each mail once: a repetition the SDK made by itself could be a second mail. */
+/** Without retries: a retry by the SDK could send the mail twice. */
 function client(): SESv2Client {
   const endpoint = process.env['AWS_ENDPOINT_URL_SESV2'];
   known ??= new SESv2Client({
@@ -38,7 +38,7 @@ function client(): SESv2Client {
   return known;
 }
 
-/** Hands a mail to the mail service. @throws where the service did not say that it has it. */
+/** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
 export async function sendNow({ to, subject, html, text, headers, attachments }: Mail): Promise<void> {
   const set = process.env['MAIL_CONFIGURATION_SET'] ?? '';
   await client().send(
@@ -72,7 +72,7 @@ const RefusedBy = z.object({
   $metadata: z.object({ httpStatusCode: z.number().check(z.gte(400), z.lt(500)) }),
 });
 
-/** True where the service answered that it did not take a mail; whatever else went wrong, it may have. */
+/** True if the service rejected the mail. After any other error it may have accepted it. */
 export function isRefusal(error: unknown): boolean {
   return RefusedBy.safeParse(error).success;
 }

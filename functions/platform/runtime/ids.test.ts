@@ -4,7 +4,7 @@ import { idsFrom, newId, nobodyId, timeOfId } from './ids.ts';
 
 const moments = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
 
-test('an id tells the moment it was made at, behind all that were made before it', () => {
+test('an id contains its time and sorts after all earlier ones', () => {
   fc.assert(
     fc.property(moments, moments, (one, other) => {
       const [id, otherId] = [newId(one), newId(other)];
@@ -20,7 +20,7 @@ test('an id tells the moment it was made at, behind all that were made before it
   );
 });
 
-test('ids of one moment are as many as there is chance, of all its letters', () => {
+test('ids of the same millisecond are random in all their characters', () => {
   const ids = Array.from({ length: 200 }, () => newId(new Date(0)));
 
   expect(new Set(ids).size).toBe(200);

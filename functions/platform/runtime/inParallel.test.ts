@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inParallel } from './inParallel.ts';
 
-/** Ends when it is told to. */
+/** A promise that the test resolves. */
 function gate() {
   let open = (): void => undefined;
   const isOpen = new Promise<void>((resolve) => (open = resolve));
   return { isOpen, open };
 }
 
-/** All that waits for nothing but promises goes on. */
+/** Runs all pending promise callbacks. */
 const breath = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('work that is done for many', () => {
-  test('is done once for each, so many at a time, and answered in the order of the items', async () => {
+describe('parallel work', () => {
+  test('runs once per item, with limited concurrency, and returns results in order', async () => {
     const sizes = fc.integer({ min: 0, max: 9 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer(), { maxLength: 9 }), sizes, async (items, most) => {
@@ -38,7 +38,7 @@ describe('work that is done for many', () => {
     );
   });
 
-  test('begins with nothing more behind a failure, which is told once what had begun has ended', async () => {
+  test('starts nothing after a failure, and throws it once everything started has ended', async () => {
     const [slow, failing] = [gate(), gate()];
     const begun: string[] = [];
     const ended: string[] = [];
@@ -69,7 +69,7 @@ describe('work that is done for many', () => {
     expect(ended).toEqual(['quick', 'slow']);
   });
 
-  test('tells the first of two failures', async () => {
+  test('throws the first of two failures', async () => {
     const work = (item: string) => Promise.reject(new Error(item));
 
     await expect(inParallel(['one', 'other', 'third'], 2, work)).rejects.toThrow('one');

@@ -1,6 +1,7 @@
 /**
- * Does the work for every item, at most `most` at once. @returns the results in the order of the items.
- * @throws the first failure, once what had begun has ended: nothing goes on behind the back of whoever tries again.
+ * Runs the work for every item, at most `most` at once.
+ * @returns the results in the order of the items.
+ * @throws the first error, after everything that had started has ended, so nothing runs on during a retry.
  */
 export async function inParallel<T, U>(
   items: readonly T[],
@@ -11,10 +12,10 @@ export async function inParallel<T, U>(
   const failures: unknown[] = [];
   const waiting = items.entries();
   const worker = async () => {
-    for (const [place, item] of waiting) {
+    for (const [index, item] of waiting) {
       if (failures.length > 0) return;
       try {
-        results[place] = await work(item);
+        results[index] = await work(item);
       } catch (error) {
         failures.push(error);
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
 
-/** What one call leaves in the log: who and what in figures, never a name, an address, a body or a secret. */
+/** The fields of a log line. They never contain a name, an address, a request body or a secret. */
 export interface LogLine {
   readonly level: 'info' | 'error';
   readonly message: string;
@@ -14,28 +14,28 @@ export interface LogLine {
   readonly code?: string;
   readonly error?: string;
   readonly job?: string;
-  /** Whose row could not be read. */
+  /** The table whose row could not be parsed. */
   readonly table?: string;
-  /** Of what a browser reported: what kind of fault, and by which build of the site. */
+  /** For errors that browsers report: the kind of error and the build of the site. */
   readonly kind?: string;
   readonly build?: string;
-  /** Why somebody left, of those that can be chosen. */
+  /** The reason given for leaving, one of the fixed choices. */
   readonly reason?: string;
 }
 
-/** Writes one line of JSON, as CloudWatch Logs Insights reads it; Lambda asks for `timestamp` and `level` by these names. */
+/** Writes one line of JSON for CloudWatch Logs Insights; Lambda expects the names `timestamp` and `level`. */
 export function log(line: LogLine): void {
   process.stdout.write(`${JSON.stringify({ timestamp: new Date().toISOString(), ...line })}\n`);
 }
 
-/** A member's mark in the log: always the same, and nobody's id. */
+/** A pseudonym for a member in the log: stable, and not their id. */
 export function anonymous(userId: string): string {
   return createHash('sha256').update(`log:${userId}`).digest('base64url').slice(0, 12);
 }
 
 /**
- * An error for the log: its kind, the id by which AWS finds the request that failed, and where it arose; messages may
- * quote what people wrote and stay out.
+ * An error for the log: its name, the AWS request id, and its stack frames. Messages are left out, because they may
+ * quote what people wrote.
  */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

@@ -1,7 +1,7 @@
 /**
- * True for an error that only a mistake in our code or its bundle raises. Code that takes a library's errors for
- * refusals must rethrow these, so that they are logged and answered with 500. A TypeError with a cause is none: `fetch`
- * reports lost connections so.
+ * True for errors that only a bug in our code or bundle raises. Code that treats a library's errors as a refusal
+ * must rethrow these, so that they are logged and answered with 500. A TypeError with a cause is excluded: `fetch`
+ * reports lost connections that way.
  */
 export function isProgrammingError(error: unknown): boolean {
   if (error instanceof TypeError) return error.cause === undefined;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 
-/** What the storage answers, one after the other. */
+/** The responses of the storage, in order. */
 const answers: (readonly [number, string] | 'cut')[] = [];
 const asked: { readonly path: string | undefined; readonly signed: string | undefined }[] = [];
 const storage = createServer((request, response) => {
@@ -34,7 +34,7 @@ const read = async () => {
   return bytes === undefined ? undefined : Buffer.from(bytes).toString();
 };
 
-test('an object comes whole, by a signed request, also where the storage stumbles or cuts it off', async () => {
+test('an object is read completely with a signed request, even after storage errors', async () => {
   answers.push([503, ''], 'cut', [200, 'all of it']);
 
   expect(await read()).toBe('all of it');
@@ -42,7 +42,7 @@ test('an object comes whole, by a signed request, also where the storage stumble
   expect(asked[0]?.signed).toMatch(/^AWS4-HMAC-SHA256 Credential=test\/\d{8}\/us-east-1\/s3\/aws4_request/);
 });
 
-test('one that is gone is told apart from one that may not be read', async () => {
+test('a missing object differs from a forbidden one', async () => {
   answers.push([404, ''], [403, '<Error><Code>AccessDenied</Code></Error>']);
   expect([await read(), await read()]).toEqual([undefined, undefined]);
 

@@ -10,9 +10,9 @@ import type { BucketName } from '#functions/platform/dynamo/tables.ts';
 const storage = new SignedHandler('s3', deadlines.storage);
 
 /**
- * The bytes of an object, read without S3's client, which would triple what a function loads before its first call;
- * undefined where there is none.
- * @throws Unavailable where the storage does not answer in time, Error where it refuses.
+ * The bytes of an object, or undefined. It does not use the S3 client, which would triple the code a function loads
+ * before its first call.
+ * @throws Unavailable if the storage does not answer in time, Error if it refuses.
  */
 export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array | undefined> {
   const request = requestFor(bucketNamed(bucket), key);
@@ -20,10 +20,10 @@ export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array
     const { response } = await storage.handle(request);
     const { statusCode, body, $metadata } = response;
     if (statusCode === 200) return body;
-    // Without the right to list a bucket S3 answers a missing key so.
+    // How S3 answers for a missing key if the caller may not list the bucket.
     const isDenied = statusCode === 403 && response.text().includes('<Code>AccessDenied</Code>');
     if (statusCode === 404 || isDenied) return undefined;
-    const refused = new Error(`S3 answers ${statusCode} to the reading of an object`);
+    const refused = new Error(`S3 answered ${statusCode} to a GetObject request`);
     throw Object.assign(refused, { $metadata });
   });
 }

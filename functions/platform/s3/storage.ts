@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
 
-/** The client of S3, once for each process. */
+/** The S3 client, one per process. */
 
 const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
 export const s3 = new S3Client({

@@ -5,14 +5,14 @@ import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Connections, the sockets; `presenceRows.ts` and `watched.ts` hold the rest of the table.
+ * Table Connections, the sockets; `presenceRows.ts` and `watched.ts` document its other rows.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `MEMBER#<member>` | `CONN#<connection>` | an open socket: its session, when it was last seen, what its client asked for |
- * | the same | `APART#<connection>` | the same of somebody who is no member: it counts for nobody's presence and hears `membership` alone |
+ * | `MEMBER#<member>` | `CONN#<connection>` | an open socket: its session, when it was last seen, what its client subscribed to |
+ * | the same | `APART#<connection>` | the same for an account that is not an active member: it does not count for presence and receives only `membership` |
  *
- * API Gateway repeats the member with every event of a socket, so no row by connection alone is needed.
+ * API Gateway repeats the member's id with every socket event, so there is no row by connection alone.
  */
 const connections = new Table('connections');
 
@@ -24,29 +24,29 @@ export const Connection = z.object({
   openedAt: z.number(),
   /** Epoch seconds, to the minute. */
   lastSeen: z.number(),
-  /** How often the client has said hello, and whether it then asked for changes instead of whole lists. */
+  /** The number of hellos, and whether the latest asked for changes instead of whole lists. */
   hellos: z.number(),
   takesChanges: z.boolean(),
-  /** Whether it asked for these briefly. */
+  /** Whether the client asked for the short form of presence. */
   isBrief: z.optional(z.boolean()),
-  /** Members whose open conversation it shows although it is told nothing of them otherwise. */
+  /** Members whose presence it gets because it shows a conversation with them. */
   strangers: z.array(z.string()),
-  /** Frames since `framesFrom`, epoch seconds. */
+  /** Frames since `framesFrom` (epoch seconds). */
   frames: z.number(),
   framesFrom: z.number(),
-  /** The client's own name for it. */
+  /** The id that the client chose for this socket. */
   line: z.optional(z.string()),
-  /** True for the socket of somebody who waits, is suspended or is leaving. */
+  /** True for the socket of an account that is waiting, suspended or leaving. */
   apart: z.optional(z.boolean()),
 });
 export type Connection = z.output<typeof Connection>;
 
-/** Where to push to. */
+/** What is needed to push to a socket. */
 export type Address = Pick<Connection, 'userId' | 'connectionId' | 'apart'>;
 
-/** The mark of a hello must not stand in the row when anything else is written, or that would count as another hello. */
+/** Every other write removes the mark of a hello, or its stream record would count as another hello. */
 const quiet = { remove: ['hailing'] };
-/** The platform takes no frame for a socket whose handshake is not done; it may take a slow one so long. */
+/** API Gateway rejects frames for a socket until its handshake is done; a slow one can take this long. */
 const handshakeMs = 15_000;
 
 export const memberKey = (userId: string) => `MEMBER#${userId}`;
@@ -57,12 +57,12 @@ const keyOf = ({ userId, connectionId, apart }: Address) => ({
 const present = { expression: 'attribute_exists(pk)' } as const;
 export const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** True while a socket seen at that time counts as open. */
+/** True if a socket last seen at that time counts as open. */
 export function isSeen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): boolean {
   return lastSeen + limits.connectionSeenSeconds > epochSeconds(now);
 }
 
-/** Remembers a socket that opens now. */
+/** Stores a socket that opens now. */
 export async function addConnection(
   opened: Address & { sessionId: string; line?: string },
   now: Date,
@@ -83,8 +83,8 @@ export async function addConnection(
 }
 
 /**
- * Notes that a socket is alive and counts its frame, in one write where its window of frames is over.
- * @returns the socket; undefined where it is not known any more: its session has ended, or it was taken for gone.
+ * Records that a socket is alive and counts its frame, in one write if its frame window is over.
+ * @returns the socket; undefined if it is unknown, because its session ended or it was considered gone.
  */
 export async function noteFrame(address: Address, now: Date): Promise<Connection | undefined> {
   const seconds = epochSeconds(now);
@@ -105,7 +105,7 @@ export async function noteFrame(address: Address, now: Date): Promise<Connection
   return afresh ?? connections.change(Connection, keyOf(address), more);
 }
 
-/** Notes that the client of a socket wants to be told everything anew, which wakes the presence workers. */
+/** Records that the client wants all lists again, which wakes the presence workers. */
 export async function noteHello(
   address: Address,
   { takesChanges, isBrief }: Pick<Connection, 'takesChanges' | 'isBrief'>,
@@ -117,24 +117,24 @@ export async function noteHello(
   });
 }
 
-/** Notes of which strangers a socket is told from now on. */
+/** Sets the members outside its lists whose presence a socket gets. */
 export async function noteStrangers(address: Address, strangers: readonly string[]): Promise<void> {
   await connections.change(Connection, keyOf(address), { ...quiet, set: { strangers }, condition: present });
 }
 
-/** A socket as it was last noted. */
+/** A socket, as last stored. */
 export function findConnection(address: Address): Promise<Connection | undefined> {
   return connections.get(Connection, keyOf(address), true);
 }
 
-/** Forgets a socket. Safe to repeat. */
+/** Deletes a socket. Safe to repeat. */
 export async function dropConnection(address: Address): Promise<void> {
   await connections.remove(keyOf(address), present);
 }
 
 /**
- * Forgets a socket that the platform does not know.
- * @returns false where its handshake may still be under way, so that it is kept.
+ * Deletes a socket that API Gateway does not know.
+ * @returns false if its handshake may still be running; the socket is then kept.
  */
 export async function dropUnknown(address: Address, now: Date): Promise<boolean> {
   const isOld = { expression: 'openedAt < :begun', values: { ':begun': now.getTime() - handshakeMs } };
@@ -142,7 +142,7 @@ export async function dropUnknown(address: Address, now: Date): Promise<boolean>
   return (await findConnection(address)) === undefined;
 }
 
-/** All sockets of a member that are written down, the oldest first; `apart` for those of somebody who is none. */
+/** All stored sockets of a member, the oldest first; `apart` selects those of accounts that are not active members. */
 export async function allConnectionsOf(userId: string, apart = false): Promise<Connection[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
     connections.query(Connection, {
@@ -156,7 +156,7 @@ export async function allConnectionsOf(userId: string, apart = false): Promise<C
   return rows.toSorted((one, other) => one.openedAt - other.openedAt);
 }
 
-/** The sockets that a member may have open, the oldest first. */
+/** The sockets of a member that count as open, the oldest first. */
 export async function connectionsOf(userId: string, now: Date): Promise<Connection[]> {
   return (await allConnectionsOf(userId)).filter((connection) => isSeen(connection, now));
 }

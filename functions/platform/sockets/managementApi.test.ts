@@ -10,7 +10,7 @@ afterEach(() => {
  * lost, and nobody can tell that from a frame that was lost. The frame is sent once more rather than never, and clients
  * know what they have (tests/web/catchingUp.test.ts).
  */
-test('a frame whose answer is lost is sent once more, so that the socket may get it twice', async () => {
+test('a frame whose response is lost is sent again, so the socket may get it twice', async () => {
   const passedOn: string[] = [];
   const gateway = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (frame: string) => passedOn.push(frame));

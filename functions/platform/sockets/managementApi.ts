@@ -11,7 +11,7 @@ import { retryOnce } from '#functions/platform/dynamo/retry.ts';
 
 let known: ReturnType<typeof openSocketApi> | undefined;
 
-/** The management API of the sockets, opened when something is first pushed: most calls push nothing. */
+/** The client of the socket management API, created on first use because most calls push nothing. */
 function socketApi() {
   known ??= openSocketApi();
   return known;
@@ -38,25 +38,25 @@ function openSocketApi() {
       // `LimitExceededException:http://…`
       const [type] = (headers['x-amzn-errortype'] ?? '').split(':');
       const name = statusCode === 410 ? 'GoneException' : type;
-      throw Object.assign(new Error(`the sockets answer ${statusCode}`), { name, $metadata });
+      throw Object.assign(new Error(`the socket API answered ${statusCode}`), { name, $metadata });
     },
   });
 }
 
-/** Sends a frame to a socket. @returns false where the socket is gone. @throws where nobody can tell. */
+/** Sends a frame to a socket. @returns false if the socket is gone. @throws if the outcome is unknown. */
 export function postToSocket(connectionId: string, frame: Uint8Array): Promise<boolean> {
-  return lives(() =>
+  return isOpen(() =>
     socketApi().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: frame })),
   );
 }
 
-/** Ends a socket. @returns false where it was gone already. @throws where nobody can tell. */
+/** Closes a socket. @returns false if it was already gone. @throws if the outcome is unknown. */
 export function endSocket(connectionId: string): Promise<boolean> {
-  return lives(() => socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
+  return isOpen(() => socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
 }
 
-/** Others wait behind this frame, so what may pass is tried once more and no further. */
-async function lives(call: () => Promise<unknown>): Promise<boolean> {
+/** Retries a temporary error only once, because other frames wait behind this one. */
+async function isOpen(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await retryOnce(call);
     return true;

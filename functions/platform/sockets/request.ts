@@ -5,23 +5,23 @@ import type { Address } from './connections.ts';
 const Context = z.object({
   requestContext: z.object({
     connectionId: z.string(),
-    /** What our authorizer said when the socket opened; API Gateway repeats it with every event. */
+    /** What our authorizer returned for the handshake; API Gateway repeats it with every event. */
     authorizer: z.object({ userId: z.string(), sessionId: z.string(), apart: z.optional(z.literal('yes')) }),
   }),
   body: z.optional(z.nullable(z.string())),
-  /** Told with the handshake alone. */
+  /** Present only in the handshake. */
   queryStringParameters: z.optional(z.nullable(z.record(z.string(), z.string()))),
 });
 
-/** An event of a socket whose owner has been authorised. */
+/** An event of an authorized socket. */
 export interface SocketEvent extends Address {
   readonly sessionId: string;
   readonly body: string;
-  /** As its client calls it; of a handshake that names one. */
+  /** The client's id for the socket, if the handshake has one. */
   readonly line?: string;
 }
 
-/** Reads what API Gateway tells of a socket. @throws where no authorizer has spoken for it. */
+/** Parses a socket event of API Gateway. @throws if it has no authorizer context. */
 export function readSocketEvent(event: unknown): SocketEvent {
   const { requestContext, body, queryStringParameters } = z.parse(Context, event);
   const { connectionId, authorizer } = requestContext;

@@ -1,17 +1,17 @@
 import type { StreamChange } from './streamCounters.ts';
 
-/** An edge that came or went, as the stream of its table tells it. */
+/** A change of an edge, from the stream of its table. */
 export interface EdgeChange extends StreamChange {
-  /** The member whose edge it is. */
+  /** The member who created the edge. */
   readonly from: string;
-  /** What it leads to. */
+  /** What the edge points to. */
   readonly to: string;
   readonly isNew: boolean;
-  /** Of one that came: a ULID of the moment. */
+  /** For an edge that began: a ULID of that time. */
   readonly since?: string | undefined;
 }
 
-/** Gathers what belongs together, each group in the order of all. */
+/** Groups items by name; each group keeps the original order. */
 export function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -4,7 +4,7 @@ import type { Key } from '#functions/platform/dynamo/table.ts';
 import { text } from './followStream.ts';
 
 const Image = z.optional(z.object({ since: z.optional(text), uncounted: z.optional(z.unknown()) }));
-const Told = z.object({
+const EdgeBatch = z.object({
   shardId: z.string(),
   Records: z.array(
     z.object({
@@ -17,23 +17,23 @@ const Told = z.object({
     }),
   ),
 });
-type EdgeRecord = z.output<typeof Told>['Records'][number];
+type EdgeRecord = z.output<typeof EdgeBatch>['Records'][number];
 
-/** What Lambda expects of a function whose shards are named to it; nothing is kept from one run to the next. */
+/** The response Lambda expects from a function with tumbling windows; no state is kept between runs. */
 interface Answer {
   readonly state: Readonly<Record<string, never>>;
 }
 
 /**
- * Makes the Lambda of a stream of edges. It gets the edges of one shard that began, ended, or were written without their
- * totals, collected over a second. After a failure it gets all of them again, whole or halved. To invoke it by hand, name
- * the shard as well.
+ * Creates the Lambda handler for a stream of edges. It gets the edges of one shard that began, ended or were written
+ * without their totals, collected over a second. After a failure it gets all of them again, whole or halved. To
+ * invoke it by hand, pass the shard id as well.
  */
 export function followEdges(
   count: (shard: string, changes: readonly EdgeChange[], uncounted: readonly Key[]) => Promise<void>,
 ): (event: unknown) => Promise<Answer> {
   return async (event) => {
-    const { shardId, Records } = z.parse(Told, event);
+    const { shardId, Records } = z.parse(EdgeBatch, event);
     const uncounted = Records.filter(({ dynamodb }) => dynamodb.NewImage?.uncounted !== undefined);
     await count(shardId, Records.flatMap(changeOf), uncounted.map(keyOf));
     return { state: {} };
@@ -42,7 +42,10 @@ export function followEdges(
 
 const keyOf = ({ dynamodb: { Keys } }: EdgeRecord): Key => ({ pk: Keys.pk.S, sk: Keys.sk.S });
 
-/** An edge begins and ends with its `since`. Its row may stay until the totals agree, which is not a change of the edge. */
+/**
+ * An edge begins and ends with its `since`. Its row may stay until the totals agree, which does not count as a
+ * change.
+ */
 function changeOf({ dynamodb }: EdgeRecord): EdgeChange[] {
   const { SequenceNumber: sequence, Keys, OldImage, NewImage } = dynamodb;
   const [before, since] = [OldImage?.since?.S, NewImage?.since?.S];

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 
 const Batch = z.object({ Records: z.array(z.unknown()) });
-const Place = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
+const Sequenced = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
 
 interface Report {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
 }
 
 /**
- * Makes the Lambda of a stream: the records one after the other, each parsed by `schema`. From the first that fails on
- * they are delivered again, so `handle` must bear to see a record twice. @throws where the first of several fails.
+ * Creates the Lambda handler for a stream: it handles the records in order, each parsed by `schema`. After a
+ * failure, delivery resumes at the failed record, so `handle` must tolerate repeats.
+ * @throws if the first of several records fails.
  */
 export function followStream<S extends z.ZodMiniType>(
   schema: S,
@@ -18,12 +19,12 @@ export function followStream<S extends z.ZodMiniType>(
 ): (event: unknown) => Promise<Report> {
   return async (event) => {
     const { Records } = z.parse(Batch, event);
-    for (const [place, record] of Records.entries()) {
+    for (const [index, record] of Records.entries()) {
       if (await succeeds(() => handle(z.parse(schema, record)))) continue;
-      // A report would have all retried and, in the end, given up together; a throw has the batch halved, until the
-      // record stands alone.
-      if (place === 0 && Records.length > 1) throw new Error('the first of several records failed');
-      const { dynamodb } = z.parse(Place, record);
+      // Reporting the failed item would retry the whole batch and finally drop it as one. Throwing makes Lambda
+      // halve the batch until the failing record is alone.
+      if (index === 0 && Records.length > 1) throw new Error('the first of several records failed');
+      const { dynamodb } = z.parse(Sequenced, record);
       return { batchItemFailures: [{ itemIdentifier: dynamodb.SequenceNumber }] };
     }
     return { batchItemFailures: [] };
@@ -40,5 +41,5 @@ async function succeeds(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** A string attribute of a record. */
+/** A string attribute of a stream record. */
 export const text = z.object({ S: z.string() });

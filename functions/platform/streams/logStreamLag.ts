@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { log } from '#functions/platform/runtime/log.ts';
 
-/** Longer than changes are gathered, a function loads and a stumble is tried again. */
+/** Longer than the batching window, a cold start and a retry together. */
 const lateMs = 60_000;
 const Batch = z.object({
   Records: z.array(z.object({ dynamodb: z.object({ ApproximateCreationDateTime: z.number() }) })),
 });
 
 /**
- * Makes the Lambda of a stream that somebody waits for: where even the newest change it is given is over a minute old,
- * the log is told so before anything is done. infra/stack/metrics.ts makes one alarm of these lines of all functions. One that
- * cannot even begin says nothing here: what fails in it is given up after its tries, and told of by that (GivenUp), for
- * jobs by JobsLate before; throttles are told of by OutOfCapacity.
+ * Wraps the Lambda handler of a stream consumer whose results people wait for: if even the newest record of a batch
+ * is over a minute old, it logs that before anything else. infra/stack/metrics.ts makes one alarm of these lines for all
+ * functions. A function that cannot start logs nothing here. Its records are given up after their tries, which
+ * raises GivenUp, or JobsLate earlier for jobs; throttled invocations raise OutOfCapacity.
  */
 export function logStreamLag<A>(follow: (event: unknown) => Promise<A>): (event: unknown) => Promise<A> {
   return async (event) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A row in memory, and what was written to it. */
+/** A row in memory, and the writes to it. */
 function aRow(seen: CounterFields['seen'] = {}, tallies?: number) {
   const written: { change: Totals; tallies: number | undefined }[] = [];
   const row = {
@@ -36,7 +36,7 @@ const count = (_: unknown, fresh: readonly StreamChange[]): Totals => ({
 });
 const shard = 'shardId-00000001-abcdefghijkl';
 
-test('what a shard tells is counted once, and noted under the end of its name', async () => {
+test('the records of a shard are counted once, under the end of its id', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '9', at: nowSeconds - 60 } }, 4);
 
   expect(await addCounts(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ tallies: 5 });
@@ -45,7 +45,7 @@ test('what a shard tells is counted once, and noted under the end of its name', 
   expect(written).toEqual([{ change: { add: { total: 2 }, set: { name: 'a', seen } }, tallies: 4 }]);
 });
 
-test('what the totals hold already is not written again', async () => {
+test('records that the totals include are not written again', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '11', at: nowSeconds } }, 1);
 
   expect(await addCounts(row, shard, told(10, 11), count)).toMatchObject({ tallies: 1 });
@@ -62,7 +62,7 @@ test('the first change of a shard counts from number 0 on', async () => {
   expect(written[0]?.change.set?.['seen']).toEqual({ short: { last: '0', at: nowSeconds } });
 });
 
-test('other shards are remembered for twenty-five hours, as long as they may be told again', async () => {
+test('other shards are remembered for 25 hours, as long as records may repeat', async () => {
   const kept = { one: { last: '5', at: nowSeconds - day - 3600 } };
   const { row, written } = aRow({ ...kept, other: { last: '5', at: nowSeconds - day - 3601 } }, 1);
 
@@ -74,7 +74,7 @@ test('other shards are remembered for twenty-five hours, as long as they may be 
   });
 });
 
-test('a row that is gone counts nothing; one that somebody else has written is tried again', async () => {
+test('a deleted row counts nothing; a conflicting write is retried', async () => {
   const { row, written } = aRow();
   const gone = { ...row, read: () => Promise.resolve(undefined) };
   const raced = { ...row, write: () => Promise.resolve(undefined) };

@@ -4,43 +4,43 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Totals that a stream brings, written once however often it tells. A row that bears totals also bears `seen`: of each
- * shard of the stream the number of the last change that the totals hold, and when that was written. Within a shard
- * numbers only grow, so whatever comes again, alone or among others, is told apart by its number. `tallies` counts the
- * writes: each holds only for what was read, so that two shards never write over each other.
+ * Totals computed from a stream, exact although records may be delivered more than once. A row with totals also
+ * holds `seen`: for each shard, the sequence number of the last change that the totals include, and when it was
+ * written. Sequence numbers only grow within a shard, so a repeated record is recognized by its number. `tallies`
+ * counts the writes. Each write is conditional on it, so that two shards never overwrite each other.
  */
 const Seen = z.record(z.string(), z.object({ last: z.string(), at: z.number() }));
 
-/** What a row with totals holds of where they come from. */
+/** The bookkeeping fields of a row with totals. */
 export const counterFields = { tallies: z.optional(z.number()), seen: z._default(Seen, () => ({})) };
 export interface CounterFields {
   readonly tallies?: number | undefined;
   readonly seen: z.output<typeof Seen>;
 }
 
-/** A change as the stream of a table tells it; `sequence` is its number within its shard. */
+/** A change from a table's stream; `sequence` is its number within its shard. */
 export interface StreamChange {
   readonly sequence: string;
 }
 
-/** What some changes do to a row: numbers to add, attributes to set. */
+/** The effect of some changes on a row: numbers to add, attributes to set. */
 export type Totals = Pick<Change, 'add' | 'set'>;
 
-/** A row with totals, as it is read and written. */
+/** Access to a row with totals. */
 export interface CounterRow<R extends CounterFields> {
-  /** As it was last written; undefined where it is gone. */
+  /** A consistent read; undefined if the row is gone. */
   readonly read: () => Promise<R | undefined>;
-  /** Writes where the row is there and bears this many tallies. @returns it as it is now; undefined where it does not. */
+  /** Writes if the row exists and has this `tallies`. @returns the new row, or undefined if the condition failed. */
   readonly write: (change: Totals, tallies: number | undefined) => Promise<R | undefined>;
 }
 
-/** A stream keeps its records for a day. */
+/** Streams keep records for 24 hours. */
 const keptSeconds = 25 * 3600;
 
 /**
- * Brings the changes of one shard, in their order, into the totals of a row. `totalsOf` says what those do that it does
- * not hold yet. Also what undoes itself is written down: half of it may be told once more.
- * @returns the row with them; undefined where there is none (any more).
+ * Adds the changes of one shard, in order, to the totals of a row. `totalsOf` computes the effect of those that the
+ * row does not include yet. Changes that cancel out are recorded too, because one of them may be delivered again.
+ * @returns the updated row; undefined if there is none.
  */
 export function addCounts<R extends CounterFields, C extends StreamChange>(
   row: CounterRow<R>,
@@ -51,7 +51,7 @@ export function addCounts<R extends CounterFields, C extends StreamChange>(
   return retryUntilDone(() => tryAddCounts(row, shard, changes, totalsOf));
 }
 
-/** One try of `tally`. @returns `again` where somebody else has written meanwhile. */
+/** One attempt of `addCounts`. @returns `RETRY` after a conflicting write. */
 export async function tryAddCounts<R extends CounterFields, C extends StreamChange>(
   { read, write }: CounterRow<R>,
   shard: string,
@@ -70,7 +70,7 @@ export async function tryAddCounts<R extends CounterFields, C extends StreamChan
   return (await write({ ...totals, set: { ...totals.set, seen } }, row.tallies)) ?? RETRY;
 }
 
-/** The row under this key of a table. */
+/** The row with this key of a table. */
 export function counterRow<S extends z.ZodMiniType<CounterFields>>(
   table: Table,
   schema: S,
@@ -90,7 +90,7 @@ export function counterRow<S extends z.ZodMiniType<CounterFields>>(
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Names of shards share a beginning and are long; their ends tell them apart. */
+/** Shard ids are long and share a prefix; their ends differ. */
 function shortOf(shard: string): string {
   return shard.slice(-12);
 }

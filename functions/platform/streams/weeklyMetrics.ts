@@ -7,15 +7,16 @@ import { addCounts, counterFields, counterRow, type StreamChange } from './strea
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Figures: what the office counts, week by week.
+ * Table Figures: the weekly metrics of the office.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `WEEK` | `<yyyy-mm-dd of its Monday, UTC>` | `joined`, `gone`, `active`, `posts`, `messages` |
- * | `COUNTED#<what>#<week>` | `<hash of an id>` | `expiresAt`: that this was counted; it is not counted again |
+ * | `COUNTED#<what>#<week>` | `<hash of an id>` | `expiresAt`: this was counted and is not counted again |
  *
- * Streams tell what to count, and may tell it twice: each count is one transaction with the row that says it was done.
- * Messages are many: of them the row of the week knows up to where it has counted each shard of their stream.
+ * Stream consumers report what to count, and may report it twice, so each count is one transaction with the row that
+ * records it. Messages are too many for that: the week's row holds the last sequence number counted of each shard of
+ * their stream.
  */
 const figures = new Table('figures');
 
@@ -33,7 +34,7 @@ const WeekRow = z.object({
 });
 export type Week = Readonly<Record<Metric, number>> & { readonly week: string };
 
-/** Streams keep records for a day; what was counted is known for longer than that, and for the whole of its week. */
+/** Longer than a stream keeps its records (a day), and longer than the week. */
 const knownSeconds = 10 * 24 * 3600;
 
 /** The Monday of a moment's week, in UTC. */
@@ -43,8 +44,9 @@ export function weekOf(moment: Date): string {
 }
 
 /**
- * Counts something in the week of its moment, once however often it is told. `once` names it among its kind; `by` tells
- * how many it stands for.
+ * Counts something in its week, once however often it is reported.
+ * @param once identifies it among its kind.
+ * @param by the amount to count.
  */
 export async function countOnce(
   figure: Metric,
@@ -56,7 +58,7 @@ export async function countOnce(
   const week = weekOf(moment);
   const expiresAt = Math.floor(now.getTime() / 1000) + knownSeconds;
   const marker: Key = { pk: `COUNTED#${figure}#${week}`, sk: marked(once) };
-  // Most of what is told again was counted long ago: that is found out without a transaction.
+  // Most repeats were counted long ago; a plain read finds that without a transaction.
   if ((await figures.get(z.object({}), marker)) !== undefined) return;
   await transact([
     figures.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
@@ -64,18 +66,18 @@ export async function countOnce(
   ]);
 }
 
-/** Something to count, as one shard of a stream tells it. */
+/** Something to count, from one shard of a stream. */
 export interface MetricChange extends StreamChange {
   readonly moment: Date;
 }
 
-/** Counts what one shard of a stream tells, each week in one write. May be repeated, whole or in parts. */
+/** Counts the changes of one shard, with one write per week. Safe to repeat, whole or in parts. */
 export async function countFromStream(
   figure: Metric,
   shard: string,
-  told: readonly MetricChange[],
+  changes: readonly MetricChange[],
 ): Promise<void> {
-  for (const [week, ofWeek] of groupBy(told, ({ moment }) => weekOf(moment))) {
+  for (const [week, ofWeek] of groupBy(changes, ({ moment }) => weekOf(moment))) {
     const key = { pk: 'WEEK', sk: week };
     const row = counterRow(figures, z.object(counterFields), key);
     const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [figure]: fresh.length } }));
@@ -85,15 +87,15 @@ export async function countFromStream(
   }
 }
 
-/** Whoever is gone leaves no id behind. */
+/** Hashed, so that deleted members leave no id behind. */
 function marked(id: string): string {
   return createHash('sha256').update(`figures:${id}`).digest('base64url').slice(0, 22);
 }
 
-/** The last so many weeks up to this one, oldest first; those in which nothing happened, too. */
+/** The last `count` weeks including this one, oldest first, with empty weeks. */
 export async function readWeeks(count: number, now: Date): Promise<Week[]> {
-  const mondays = Array.from({ length: count }, (_, place) =>
-    weekOf(new Date(now.getTime() - (count - 1 - place) * 7 * dayMs)),
+  const mondays = Array.from({ length: count }, (_, index) =>
+    weekOf(new Date(now.getTime() - (count - 1 - index) * 7 * dayMs)),
   );
   const between = [mondays[0] ?? '', mondays.at(-1) ?? ''] as const;
   const { items } = await figures.query(WeekRow, { pk: 'WEEK', between, limit: count, consistent: true });

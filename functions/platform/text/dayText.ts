@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A day as mails name it: `5 December 2026`. */
+/** A date for mails: `5 December 2026`. */
 export function dayText(moment: Date): string {
   return day.format(moment);
 }

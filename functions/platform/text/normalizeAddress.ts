@@ -1,4 +1,4 @@
-/** An address as it is compared: two that differ in case alone, or in how accents are written, are one. */
+/** An address for comparison: case and the encoding of accents do not matter. */
 export function normalizeAddress(address: string): string {
   return address.normalize('NFC').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart although readers of another language type them without their strokes. */
+/** Letters that Unicode does not decompose although speakers of other languages type them without the stroke. */
 const unmarked: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,9 +16,9 @@ const unmarked: Readonly<Record<string, string>> = {
 
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** A name as search compares it: without case, accents and strokes, one blank between words. */
+/** A name for comparison in search: without case, accents and strokes, with single spaces. */
 export function normalizeText(text: string): string {
-  // Most names; the same outcome, in a fifth of the time.
+  // The common case: the same result in a fifth of the time.
   if (plain.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isFromOurOrigin } from '#functions/platform/edge/originSecret.ts';
-import { whoAsks } from '#functions/members/sessions/authenticate.ts';
+import { identifyCaller } from '#functions/members/sessions/authenticate.ts';
 import { isOurOrigin } from '#functions/platform/http/crossSite.ts';
 
 const texts = z.record(z.string(), z.string());
@@ -24,7 +24,7 @@ export async function handler(event: unknown) {
   if (origin !== undefined && !isOurOrigin(origin, named['x-viewer-host']))
     return decision('Deny', methodArn);
   const cookies = (named['cookie'] ?? '').split(';').map((cookie) => cookie.trim());
-  const caller = await whoAsks({ cookies, headers: named }, new Date());
+  const caller = await identifyCaller({ cookies, headers: named }, new Date());
   if (caller === undefined) throw new Error('Unauthorized');
   const claimed = queryStringParameters?.['userId'];
   if (claimed !== undefined && claimed !== caller.userId) return decision('Deny', methodArn);

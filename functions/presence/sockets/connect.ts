@@ -1,7 +1,6 @@
 import { socketLimits } from '#shared/socketLimits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
-import { byId } from '#functions/members/sessions/sessions.ts';
-import { fitsSession } from '#functions/members/sessions/fitsSession.ts';
+import { byId, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { opensTooMany } from './frameLimit.ts';
 import { closeSockets } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';

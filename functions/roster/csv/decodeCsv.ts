@@ -1,12 +1,12 @@
 import type { RosterFile } from '#shared/roster.ts';
 
-/** Reads the text of a CSV file, in whatever encoding office programs write it. */
+/** Decodes a CSV file in any of the encodings that office programs write. */
 
 type Encoding = RosterFile['encoding'];
 
-/** Bytes that are decoded at a time: the text of a file is never whole in memory. */
+/** Bytes to decode at a time; the text of a file is never in memory as a whole. */
 const sliceBytes = 64 * 1024;
-/** So much of a file tells in which encoding it is. */
+/** How much of a file is used to detect its encoding. */
 const probeBytes = 64 * 1024;
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -15,7 +15,7 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What begins so is an archive, a picture, a document: zip (xlsx), gzip, pdf, xls, png, jpeg. */
+/** Magic bytes of archives, images and documents: zip (xlsx), gzip, pdf, xls, png, jpeg. */
 const otherKinds: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],
@@ -27,9 +27,9 @@ const otherKinds: readonly (readonly number[])[] = [
 ];
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, place) => bytes[place] === byte);
+  start.every((byte, index) => bytes[index] === byte);
 
-/** The encoding of these bytes, or undefined where they are no text. */
+/** The encoding of these bytes, or undefined if they are not text. */
 export function encodingOf(bytes: Uint8Array): Encoding | undefined {
   if (otherKinds.some((start) => beginsWith(bytes, start))) return undefined;
   const encoding = marks.find(([, mark]) => beginsWith(bytes, mark))?.[0] ?? unmarkedEncoding(bytes);
@@ -39,11 +39,11 @@ export function encodingOf(bytes: Uint8Array): Encoding | undefined {
 function unmarkedEncoding(bytes: Uint8Array): Encoding | undefined {
   const probe = bytes.subarray(0, probeBytes);
   const zeros = [0, 0];
-  probe.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  probe.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  // Latin letters have a zero in every pair of UTF-16, always on the same side; no other text has any.
+  // In UTF-16, Latin letters have a zero in every pair, always on the same side; other text has none.
   if (odd > probe.length / 8 && even < odd / 8) return 'utf-16le';
   if (even > probe.length / 8 && odd < even / 8) return 'utf-16be';
   if (even + odd > 0) return undefined;
@@ -61,11 +61,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Control characters but for tabs, line breaks, the old mark of an end, and those that Windows-1252 leaves undefined. */
+/** Control characters except tabs, line breaks, form feeds, and those that Windows-1252 leaves undefined. */
 const controls = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
 const oldEnd = String.fromCodePoint(0x1a);
 
-/** Text has line breaks and tabs, and no other control characters. */
+/** Text has line breaks and tabs, but no other control characters. */
 function isText(bytes: Uint8Array, encoding: Encoding): boolean {
   for (const text of textOf(bytes.subarray(0, probeBytes), encoding)) {
     if (text.match(controls)?.some((control) => control !== oldEnd) === true) return false;
@@ -78,7 +78,7 @@ function* slices(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(start, start + sliceBytes);
 }
 
-/** The text of these bytes, piece by piece, without its byte order mark. */
+/** The text of these bytes in chunks, without the byte order mark. */
 export function* textOf(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (const slice of slices(bytes)) yield decoder.decode(slice, { stream: true });

@@ -1,7 +1,7 @@
 import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
-/** Headings as schools write them, folded and without what stands between words. */
+/** Common headings, normalized and without separators. */
 const headings: Readonly<Record<RosterField, readonly string[]>> = {
   ownId: [
     'id studentid studentnumber studentno studentnr matriculationno matriculationnumber matrikelnummer matrikelnr',
@@ -33,7 +33,7 @@ const fieldOf: ReadonlyMap<string, RosterField> = new Map(
   ),
 );
 
-/** What each column is likely to hold, by its heading and else by its first value; no field twice. */
+/** The likely use of each column, by its heading or else by its first value; no field twice. */
 export function guessColumns(columns: readonly { heading: string; sample: string }[]): ColumnUse[] {
   const taken = new Set<RosterField>();
   const take = (field: RosterField | undefined): ColumnUse => {
@@ -44,8 +44,8 @@ export function guessColumns(columns: readonly { heading: string; sample: string
   const byHeading = columns.map(({ heading }) =>
     take(fieldOf.get(normalizeText(heading).replaceAll(/[^\p{L}\p{N}]/gu, ''))),
   );
-  const guessed = columns.map(({ sample }, place) => byHeading[place] || take(bySample(sample)));
-  // A last name beside a whole name says nothing more.
+  const guessed = columns.map(({ sample }, index) => byHeading[index] || take(bySample(sample)));
+  // A last name next to a full name adds nothing.
   return taken.has('fullName') && taken.has('lastName')
     ? guessed.map((use) => (use === 'lastName' || use === 'firstNames' ? '' : use))
     : guessed;

@@ -24,7 +24,7 @@ async function refusalOf(bytes: Uint8Array) {
 const table = 'Name;Class\r\nZoë Müller;2019\r\n';
 const bigEndian = Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(table).swap16()]);
 
-describe('a CSV file is read as offices write it', () => {
+describe('a CSV file from an office program is read', () => {
   test.each([
     ['UTF-8', utf8(table), 'utf-8'],
     ['UTF-8 with a mark', utf8(`\u{feff}${table}`), 'utf-8'],
@@ -65,7 +65,7 @@ describe('a CSV file is read as offices write it', () => {
   });
 });
 
-describe('what is no CSV file', () => {
+describe('a file that is not CSV', () => {
   test.each([
     ['a spreadsheet', Buffer.from('PK\u0003\u0004rest of it', 'latin1')],
     ['a document', Buffer.from('%PDF-1.7 rest of it')],
@@ -83,7 +83,7 @@ describe('what is no CSV file', () => {
   });
 });
 
-test('no cell that is written is a formula to a spreadsheet', () => {
+test('no written cell is a formula in a spreadsheet', () => {
   const words = ['=1+1', '+49 1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a "b", c'];
 
   expect(csvLine(words)).toBe(`'=1+1,'+49 1,'-1,'@SUM(A1),"'\t=1","'\r=1","a ""b"", c"\r\n`);

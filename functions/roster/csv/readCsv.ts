@@ -2,15 +2,14 @@ import { parse, type Parser } from 'csv-parse';
 import type { RosterFile, RosterRefusal } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { encodingOf, textOf } from './decodeCsv.ts';
-import { separatorOf } from './separators.ts';
 
-/** One line of a file, counted as spreadsheets count: the heading is the first, and quotes may hold line breaks. */
+/** One line of a file, numbered as in spreadsheets: the heading is line 1, and quoted cells may contain line breaks. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A file that cannot be read, and where that showed. */
+/** A file that cannot be read, and the line where that was detected. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
   readonly refusal: RosterRefusal;
@@ -24,11 +23,11 @@ export class Unreadable extends Error {
 }
 
 export interface OpenCsv extends Pick<RosterFile, 'encoding' | 'separator'> {
-  /** All lines that are not empty, the heading first. @throws Unreadable where it goes on no further. */
+  /** All lines that are not empty, the heading first. @throws Unreadable at the first line that cannot be read. */
   readonly lines: AsyncGenerator<CsvLine>;
 }
 
-/** Opens a CSV file. @throws Unreadable where it is none. */
+/** Opens a CSV file. @throws Unreadable if it is none. */
 export function openCsv(bytes: Uint8Array): OpenCsv {
   const encoding = encodingOf(bytes);
   if (encoding === undefined) throw new Unreadable('notCsv');
@@ -43,7 +42,7 @@ async function* linesOf(
 ): AsyncGenerator<CsvLine> {
   const parser = parse({
     delimiter: separator,
-    // What is torn open and never closed is told here, not when all the rest is in memory.
+    // Detects a quote that is never closed before the rest of the file is in memory.
     max_record_size: rosterLimits.lineLength,
     relax_column_count: true,
     relax_quotes: true,
@@ -65,7 +64,7 @@ async function* linesOf(
   }
 }
 
-/** Writes the text at the pace at which its lines are taken. */
+/** Writes the text as fast as its lines are read. */
 async function feed(parser: Parser, text: Iterable<string>): Promise<void> {
   for (const piece of text) {
     if (parser.destroyed) return;
@@ -90,4 +89,20 @@ function cellsOf(record: unknown): string[] {
 
 function isOfParser(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
+
+type Separator = RosterFile['separator'];
+const separators: readonly Separator[] = [';', '\t', ','];
+
+/** The separator of a file, judged by its first line: the most frequent one outside quotes. */
+function separatorOf(text: string): Separator {
+  const heading = headingIn(text);
+  const counted = separators.map((separator) => [separator, heading.split(separator).length] as const);
+  return counted.reduce((most, one) => (one[1] > most[1] ? one : most), [',', 1] as const)[0];
+}
+
+/** The first line that is not empty, without quoted text. */
+function headingIn(text: string): string {
+  const bare = text.replaceAll(/"(?:[^"]|"")*"/g, '""');
+  return bare.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
 }

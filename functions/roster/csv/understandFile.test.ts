@@ -38,7 +38,7 @@ describe('columns', () => {
     expect(guessColumns(headings.split(' ').map((heading) => ({ heading, sample: '' })))).toEqual(uses);
   });
 
-  test('are guessed by their first value where the heading says nothing', async () => {
+  test('are guessed by their first value if the heading is unknown', async () => {
     const { columns, lines } = await surveyFile(
       Buffer.from('Name,a,b\nAnn,,ann@x.example\nBob,2019,\n'),
       undefined,
@@ -52,7 +52,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('are used as somebody has said', async () => {
+  test('are used as chosen', async () => {
     const { columns } = await surveyFile(Buffer.from('Name,Class\nAnn,2019\n'), ['', 'classYear']);
 
     expect(columns.map(({ use }) => use)).toEqual(['', 'classYear']);
@@ -115,17 +115,17 @@ describe('a line', () => {
     expect(await problemsOf(text)).toMatchObject([{ line: 2, ...problem }]);
   });
 
-  test('that was written by us against formulas reads as it was', async () => {
+  test('with our escape against formulas is read as the original', async () => {
     const [one] = await understood(`Name,Class,Degree\nAnn,2019,'=1+1\n`);
 
     expect(one?.row?.degree).toBe('=1+1');
   });
 });
 
-describe('who is who', () => {
+describe('identity', () => {
   const facts = { ownId: '', fullName: 'Ann Lee', earlierName: '', classYear: 2019, degree: '', email: '' };
 
-  test('is said by the school’s own id, else the e-mail, else name and class', () => {
+  test('is the school’s own id, else the e-mail, else name and class', () => {
     const same = (one: object, other: object) =>
       rowIdOf({ ...facts, ...one }) === rowIdOf({ ...facts, ...other });
 
@@ -140,7 +140,7 @@ describe('who is who', () => {
     expect(nameKey('  OKONKWO,  Máya-Adaeze ')).toBe('adaeze maya okonkwo');
   });
 
-  test('stands once in a file; the second line is left out and names the first', async () => {
+  test('is unique in a file; the second line is left out and names the first', async () => {
     const found = await understood('Id,Name,Class\n7,Ann,2019\n8,Bob,2019\n7,Carl,2020\n');
 
     expect(found.map(({ row }) => row?.fullName)).toEqual(['Ann', 'Bob', undefined]);
@@ -153,7 +153,7 @@ describe('who is who', () => {
     });
   });
 
-  test('an address of several people proves none of them, wherever they stand', async () => {
+  test('an address of several people proves none of them', async () => {
     const found = await understood(
       'Id,Name,Class,Mail\n1,Ann,2019,home@x.example\n2,Bob,2019,bob@x.example\n3,Carl,2020,HOME@x.example\n',
     );
@@ -162,7 +162,7 @@ describe('who is who', () => {
     expect(found.map(({ problem }) => problem?.kind)).toEqual(['emailShared', undefined, 'emailShared']);
   });
 
-  test('an address that is written with its accents in two ways is one', async () => {
+  test('an address with differently encoded accents is the same', async () => {
     const file = 'Id,Name,Class,Mail\n1,Ann,2019,jos\u00e9@x.example\n2,Bob,2019,jose\u0301@x.example\n';
 
     const rows = (await understood(file)).map(({ row }) => row);

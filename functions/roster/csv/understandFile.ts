@@ -8,11 +8,11 @@ import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
 import { type LineProblem, type ReadLine, readLine, type RosterFacts, sampleOf } from '../rosterLine.ts';
 
 /**
- * What a file holds, read in passes: first its columns, then who shares an address with whom, then line after line. No
- * pass keeps lines; what they keep is bounded by the number of lines that a file may have.
+ * Reads a file in passes: first its columns, then the addresses that several people share, then line by line. No
+ * pass keeps lines in memory; what they keep is bounded by the maximum number of lines.
  */
 
-/** The columns of a file, used as chosen or else as guessed, and how many lines it has. @throws Unreadable */
+/** The columns of a file, with the given or guessed uses, and the number of its lines. @throws Unreadable */
 export async function surveyFile(
   bytes: Uint8Array,
   chosen: readonly ColumnUse[] | undefined,
@@ -24,8 +24,8 @@ export async function surveyFile(
   for await (const { line, cells } of lines) {
     count += 1;
     if (count > rosterLimits.linesMost) throw new Unreadable('tooManyLines', line);
-    for (const [place, column] of found.entries()) {
-      const cell = cells[place] ?? '';
+    for (const [index, column] of found.entries()) {
+      const cell = cells[index] ?? '';
       if (cell === '') continue;
       if (column.sample === '') column.sample = sampleOf(cell);
       column.filled += 1;
@@ -33,7 +33,7 @@ export async function surveyFile(
   }
   if (count === 0) throw new Unreadable('noLines');
   const uses = chosen ?? guessColumns(found);
-  return { columns: found.map((column, place) => ({ ...column, use: uses[place] ?? '' })), lines: count };
+  return { columns: found.map((column, index) => ({ ...column, use: uses[index] ?? '' })), lines: count };
 }
 
 async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {
@@ -44,13 +44,13 @@ async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {
   return heading;
 }
 
-/** A line with the row that it is about, or without where it is left out. */
+/** A line with its roster row, or without one if it is left out. */
 export interface Understood {
   readonly row: PartLine | undefined;
   readonly problem: LineProblem | undefined;
 }
 
-/** Every line of people in a file, understood by these uses of its columns. @throws Unreadable */
+/** Every person's line in a file, interpreted with these column uses. @throws Unreadable */
 export async function* understandFile(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],
@@ -86,7 +86,7 @@ async function* readLines(
   for await (const line of lines) yield readLine(line, uses, now);
 }
 
-/** The addresses that stand beside more than one person: they prove nobody. */
+/** The addresses of more than one person, which prove nothing. */
 async function findSharing(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],

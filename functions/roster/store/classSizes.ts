@@ -3,13 +3,13 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Roster, how many people of each class it holds; `rosterRows.ts` holds the people.
+ * Table Roster, the number of people in each class; `rosterRows.ts` documents the people.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `SIZES` | `-` | `sizes`, people by class year as they were last counted; `latest`, the id of the count that was asked for last |
+ * | `SIZES` | `-` | `sizes`, people by class year from the last count; `latest`, the id of the most recently started count |
  *
- * One row for all classes, some 190 at most: whoever lists them reads half a unit.
+ * One row for all classes, at most some 190, so a list of them costs half a read unit.
  */
 const roster = new Table('roster');
 
@@ -24,7 +24,7 @@ const Row = z.object({ latest: z.string(), sizes: z._default(Sizes, {}) });
 const knownMs = 60_000;
 let known: { readonly sizes: Sizes; readonly readAt: number } | undefined;
 
-/** How many people of each class the roster holds, as of the last minute. Needs GetItem on `roster`. */
+/** The number of people in each class, at most a minute old. Needs GetItem on `roster`. */
 export async function readSizes(now: Date): Promise<Sizes> {
   if (known !== undefined && now.getTime() - known.readAt < knownMs) return known.sizes;
   const { sizes = {} } = (await roster.get(Row, key)) ?? {};
@@ -32,17 +32,17 @@ export async function readSizes(now: Date): Promise<Sizes> {
   return sizes;
 }
 
-/** The step that makes this count the latest: what an earlier one finds is written no more. */
+/** The step that makes this count the latest; results of earlier counts are then discarded. */
 export function latestStep(count: string): Step {
   return roster.changeStep(key, { set: { latest: count } });
 }
 
-/** True where no other count has been asked for since this one. */
+/** True if no other count has been started since this one. */
 export async function isLatest(count: string): Promise<boolean> {
   return (await roster.get(Row, key, true))?.latest === count;
 }
 
-/** Writes what a count has found, unless another one has been asked for since. */
+/** Stores the result of a count, unless another one has been started since. */
 export async function writeSizes(count: string, sizes: Sizes): Promise<void> {
   await roster.change(Row, key, {
     set: { sizes },

@@ -5,11 +5,11 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Roster, which members its people are; `rosterRows.ts` holds the people.
+ * Table Roster, which members its people are; `rosterRows.ts` documents the people.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `CLAIM#<row id>` | `-` | `userId` of the one member who is this person, the `email` that proved it, `asOf` the import that had written the row |
+ * | `CLAIM#<row id>` | `-` | `userId` of the one member who is this person, the `email` that proved it, `asOf` the import that wrote the row |
  *
  * Index byMember: `userId`, `pk`.
  */
@@ -26,24 +26,24 @@ export function findClaim(rowId: string): Promise<RosterClaim | undefined> {
   return roster.get(StoredClaim, claimKey(rowId), true);
 }
 
-/** The members who are these people, as far as there are any. */
+/** The members who are these people, if any. */
 export async function claimantsOf(rowIds: readonly string[]): Promise<string[]> {
   return [...(await claimsOf(rowIds)).values()];
 }
 
-/** Which member each of these people is, by row; people who are none are left out. */
+/** The member for each of these rows; rows without one are left out. */
 export async function claimsOf(rowIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const claims = await roster.getMany(StoredClaim, rowIds.map(claimKey), true);
   return new Map(claims.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));
 }
 
-/** The steps by which a member becomes a person of the roster: refused where another one is, or the row has changed. */
+/** The steps that make a member a person of the roster. Refused if someone else is, or if the row has changed. */
 export function claimSteps(row: RosterRow, userId: string): readonly Step[] {
   const claim = { ...claimKey(row.id), userId, email: row.email, asOf: row.importId };
   return [roster.putStep(claim, { expression: 'attribute_not_exists(pk)' }), unchangedRowStep(row)];
 }
 
-/** The step by which a member is this person no more. */
+/** The step that ends a member's claim to a row. */
 export function releaseStep(rowId: string, userId: string): Step {
   return roster.removeStep(claimKey(rowId), {
     expression: 'attribute_not_exists(pk) OR userId = :own',
@@ -51,7 +51,7 @@ export function releaseStep(rowId: string, userId: string): Step {
   });
 }
 
-/** Deletes the claims of a member who is gone. @returns whether there may be more. Safe to repeat. */
+/** Deletes the claims of a deleted member. @returns whether there may be more. Safe to repeat. */
 export async function removeClaimsOf(userId: string): Promise<boolean> {
   const Found = z.object({ pk: z.string(), sk: z.string() });
   const { items } = await roster.query(Found, { index: 'byMember', pk: userId, limit: 25 });

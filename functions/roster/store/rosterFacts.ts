@@ -4,14 +4,14 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { personSteps } from '#functions/members/people.ts';
 import { at, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
-/** Table Users, as far as the roster has a say in it; `users.ts` holds the profiles. */
+/** Table Users, the facts that come from the roster; `users.ts` documents the profiles. */
 const users = new Table('users');
 
-/** What the roster says of a member. */
+/** The attributes that the roster sets. */
 export const rosterFacts = ['classYear', 'degree', 'confirmed', 'rosterRow'] as const;
 type RosterFact = (typeof rosterFacts)[number];
 
-/** The steps that write what the roster says of a member, as the member was seen, where others read it, too. */
+/** The steps that write the roster's facts to a member's profile, if it is unchanged, and to the public rows. */
 export function factsSteps(
   seen: StoredUser,
   set: Partial<Pick<StoredUser, RosterFact>>,

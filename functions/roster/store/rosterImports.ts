@@ -7,12 +7,12 @@ import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Roster, the imports; `rosterRows.ts` holds the people, `rosterParts.ts` the lines of a file.
+ * Table Roster, the imports; `rosterRows.ts` documents the people, `rosterParts.ts` the lines of a file.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `IMPORTS` | `<import id>` | the file, who brought it, `state`, `check` (how often it was checked), numbers, progress |
- * | `BUSY` | `-` | `importId` of the one import or undo that may write rows, `until` when it is thought dead |
+ * | `IMPORTS` | `<import id>` | the file, who uploaded it, `state`, `check` (the number of checks), counts, progress |
+ * | `BUSY` | `-` | `importId` of the one import or undo that may write rows, `until` when it is considered dead |
  */
 const roster = new Table('roster');
 
@@ -23,25 +23,25 @@ export const StoredImport = z.object({
   state: RosterState,
   byId: z.string(),
   createdAt: z.string(),
-  /** Counts the checks: lines and problems of earlier ones are nobody's any more. */
+  /** Increases with each check; lines and problems of earlier checks are obsolete. */
   check: z.number(),
   progress: z.optional(z.object({ done: z.number(), total: z.number() })),
   refusal: z.optional(RosterRefusal),
   refusedLine: z.optional(z.number()),
   file: z.optional(RosterFile),
   numbers: z.optional(RosterNumbers),
-  /** Parts in which the lines of the last check stand. */
+  /** The number of parts with the lines of the last check. */
   parts: z.optional(z.number()),
-  /** How many who wait the file proves, as the check found it. */
+  /** How many waiting members the file proves, from the check. */
   proven: z.optional(z.number()),
-  /** Kept as long as those of them are counted who still wait, behind an import that confirmed nobody. */
+  /** Set while those who are still waiting are counted, after an import that admitted nobody. */
   counting: z.optional(z.boolean()),
-  /** How many they were. */
+  /** The result of that count. */
   strong: z.optional(z.number()),
   startedAt: z.optional(z.string()),
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),
-  /** Where the admin wanted them confirmed. */
+  /** Set if the admin wanted them admitted. */
   confirming: z.optional(RosterConfirming),
 });
 export type StoredImport = z.output<typeof StoredImport>;
@@ -50,10 +50,10 @@ type State = StoredImport['state'];
 
 const pk = 'IMPORTS';
 const busyKey = { pk: 'BUSY', sk: '-' };
-/** Longer than any step of a job: an import that told nothing for so long holds up nobody. */
+/** Longer than any step of a job: an import without progress for this long no longer blocks others. */
 const deadAfterMs = 15 * 60_000;
 
-/** When what an import needs to be taken back may go, epoch seconds: a day after it can be. */
+/** When the data to undo an import may expire, epoch seconds: a day after the import can no longer be undone. */
 export function keptUntil(now: Date): number {
   return Math.floor((now.getTime() + (rosterLimits.undoDays + 1) * dayMs) / 1000);
 }
@@ -62,7 +62,7 @@ export function findImport(id: string): Promise<StoredImport | undefined> {
   return roster.get(StoredImport, { pk, sk: id }, true);
 }
 
-/** What the files of these imports are called, by the ids of the imports. */
+/** The file names of these imports, by import id. */
 export async function fileNamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const named = z.pick(StoredImport, { sk: true, fileName: true });
   const found = await roster.getMany(
@@ -74,16 +74,16 @@ export async function fileNamesOf(ids: readonly string[]): Promise<ReadonlyMap<s
 
 /** A page of the imports, newest first. */
 export async function listImports({ limit, after }: PageRequest): Promise<PageResult<StoredImport>> {
-  const place = after === undefined ? undefined : { pk, sk: after };
+  const startKey = after === undefined ? undefined : { pk, sk: after };
   const rows = await paginate(
     limit + 1,
     (most, from) => roster.query(StoredImport, { pk, limit: most, newestFirst: true, after: from }),
-    place,
+    startKey,
   );
   return cutPage(rows, limit, ({ sk }) => sk);
 }
 
-/** The step that notes a file that is about to be uploaded. */
+/** The step that records a file that is about to be uploaded. */
 export function addImportStep(
   { id, ...facts }: Pick<StoredImport, 'fileName' | 'size' | 'byId'> & { readonly id: string },
   now: Date,
@@ -100,16 +100,16 @@ interface Move {
   readonly remove?: readonly string[];
 }
 
-/** The step that takes an import from one state to the next, as it was seen. */
+/** The step that moves an import to the next state, if it is unchanged. */
 export function moveStep(id: string, { from, check, to, set = {}, remove = [] }: Move): Step {
-  const states = from.map((state, place) => [`:from${place}`, state] as const);
+  const states = from.map((state, index) => [`:from${index}`, state] as const);
   return roster.changeStep(
     { pk, sk: id },
     {
       set: { state: to, ...set },
       remove,
       condition: {
-        // `:check` is the check it was seen at, which the change may count on.
+        // `:check` is the check that was read, so the caller's change may use it.
         expression: `#state IN (${states.map(([name]) => name).join(', ')}) AND #check = :seen`,
         names: { '#state': 'state', '#check': 'check' },
         values: { ...Object.fromEntries(states), ':seen': check },
@@ -118,12 +118,12 @@ export function moveStep(id: string, { from, check, to, set = {}, remove = [] }:
   );
 }
 
-/** Moves an import. @returns false where it is no longer where it was seen. */
+/** Moves an import. @returns false if it is no longer in the expected state. */
 export async function move(id: string, moved: Move, others: readonly Step[] = []): Promise<boolean> {
   return (await transact([moveStep(id, moved), ...others])).done;
 }
 
-/** The step that makes this import the one that may write rows; refused while another one does. */
+/** The step that reserves the roster's rows for this import. Refused while another one has them. */
 export function busyStep(importId: string, now: Date): Step {
   const until = now.getTime() + deadAfterMs;
   return roster.putStep(
@@ -136,7 +136,7 @@ export function busyStep(importId: string, now: Date): Step {
   );
 }
 
-/** The step that lets others write rows again. */
+/** The step that releases the rows. */
 export function idleStep(importId: string): Step {
   return roster.removeStep(busyKey, {
     expression: 'attribute_not_exists(pk) OR importId = :own',

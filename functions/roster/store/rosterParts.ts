@@ -6,12 +6,12 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Roster, what a check read from a file: kept as long as its import can be taken back.
+ * Table Roster, what a check read from a file, kept as long as its import can be undone.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PARTS#<import id>#<check>` | `<number>` | `lines`: a hundred rows as the file has them |
- * | `PROBLEMS#<import id>#<check>` | `<number>` | what is wrong with a line |
+ * | `PARTS#<import id>#<check>` | `<number>` | `lines`: a hundred rows as they are in the file |
+ * | `PROBLEMS#<import id>#<check>` | `<number>` | a problem with a line |
  */
 const roster = new Table('roster');
 
@@ -25,7 +25,7 @@ const Line = z.object({
   email: z.string(),
   isShared: z.boolean(),
 });
-/** A line of a file with the row it is about. */
+/** A line of a file with its roster row. */
 export interface PartLine extends RosterFacts {
   readonly id: string;
   readonly isShared: boolean;
@@ -33,10 +33,10 @@ export interface PartLine extends RosterFacts {
 
 const Part = z.object({ sk: z.string(), lines: z.array(Line) });
 
-/** Lines of one part: as many as are read in one request, and far below the size of an item. */
+/** Lines per part: as many as one request can read, and far below the size limit of an item. */
 export const partLines = 100;
 
-/** Which check of which import. */
+/** A check of an import. */
 export interface CheckOf {
   readonly importId: string;
   readonly check: number;
@@ -44,32 +44,32 @@ export interface CheckOf {
 
 const partsOf = ({ importId, check }: CheckOf) => `PARTS#${importId}#${check}`;
 const problemsOf = ({ importId, check }: CheckOf) => `PROBLEMS#${importId}#${check}`;
-const place = (count: number) => String(count).padStart(6, '0');
+const sortKeyOf = (count: number) => String(count).padStart(6, '0');
 
-/** Keeps the lines of one part. */
+/** Stores the lines of one part. */
 export async function putPart(
   check: CheckOf,
   number: number,
   lines: readonly PartLine[],
   expiresAt: number,
 ): Promise<void> {
-  await roster.put({ pk: partsOf(check), sk: place(number), lines, expiresAt });
+  await roster.put({ pk: partsOf(check), sk: sortKeyOf(number), lines, expiresAt });
 }
 
-/** The lines of these parts. @throws where one is missing: nobody is left out unnoticed. */
+/** The lines of these parts. @throws if one is missing, so that nobody is silently left out. */
 export async function readParts(check: CheckOf, numbers: readonly number[]): Promise<PartLine[][]> {
-  const keys = numbers.map((number) => ({ pk: partsOf(check), sk: place(number) }));
+  const keys = numbers.map((number) => ({ pk: partsOf(check), sk: sortKeyOf(number) }));
   const parts = new Map(
     (await roster.getMany(Part, keys, true)).map(({ sk, lines }) => [sk, lines] as const),
   );
   return numbers.map((number) => {
-    const lines = parts.get(place(number));
+    const lines = parts.get(sortKeyOf(number));
     if (lines === undefined) throw new Error(`Part ${number} of ${partsOf(check)} is missing.`);
     return lines;
   });
 }
 
-/** Keeps what is wrong with lines; `first` is the number of the first of them. */
+/** Stores problems with lines; `first` is the number of the first one. */
 export async function putProblems(
   check: CheckOf,
   first: number,
@@ -78,7 +78,7 @@ export async function putProblems(
 ): Promise<void> {
   const pk = problemsOf(check);
   const steps = problems.map((problem, offset) =>
-    roster.putStep({ pk, sk: place(first + offset), ...problem, expiresAt }),
+    roster.putStep({ pk, sk: sortKeyOf(first + offset), ...problem, expiresAt }),
   );
   for (let start = 0; start < steps.length; start += stepsOfTransaction) {
     await transact(steps.slice(start, start + stepsOfTransaction));

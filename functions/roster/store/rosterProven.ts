@@ -5,15 +5,15 @@ import type { CheckOf } from './rosterParts.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Roster, who waits to be let in and is proven by the lines of a file: kept as long as its parts.
+ * Table Roster, waiting members that the lines of a file prove, kept as long as its parts.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PROVEN#<import id>#<check>` | `<number of a part>` | `people`, whom the parts of a step prove, the first of which this is, each with the `version` of the request that was looked at |
+ * | `PROVEN#<import id>#<check>` | `<number of a part>` | `people` that the parts of a step prove, stored under the step's first part, each with the `version` of the request that was compared |
  */
 const roster = new Table('roster');
 
-/** Somebody whom a file proves, and the version of their request by which it does. */
+/** A member whom a file proves, and the version of their request that was compared. */
 const Proven = z.object({ userId: z.string(), version: z.number() });
 export type Proven = z.output<typeof Proven>;
 
@@ -21,7 +21,7 @@ const Row = z.object({ people: z.array(Proven) });
 
 const provenOf = ({ importId, check }: CheckOf) => `PROVEN#${importId}#${check}`;
 
-/** Keeps whom the parts of one step prove, in place of what the step found when it was done before. */
+/** Stores the members that the parts of one step prove, replacing the result of an earlier run of the step. */
 export async function putProven(
   check: CheckOf,
   part: number,
@@ -31,7 +31,7 @@ export async function putProven(
   await roster.put({ pk: provenOf(check), sk: String(part).padStart(6, '0'), people, expiresAt });
 }
 
-/** Whom a file proves, as it was last written: each once, by id. */
+/** The members that a file proves, by a consistent read: each once, by id. */
 export async function provenBy(check: CheckOf): Promise<Proven[]> {
   const rows = await paginate(rosterLimits.linesMost, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),

@@ -12,7 +12,7 @@ const facts = {
 };
 const row = { ...facts, id: 'r', importId: 'i', createdBy: 'i' };
 
-test('a line that tells what is known of a person changes nothing, whoever has brought them', () => {
+test('a line with the known facts of a person changes nothing', () => {
   const other = { ...row, id: 'other', importId: 'other', createdBy: 'other' };
 
   expect(isSame(row, { ...facts })).toBe(true);

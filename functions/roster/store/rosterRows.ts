@@ -8,16 +8,16 @@ import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Roster, the people whom the school knows; `rosterImports.ts` holds where they come from, `rosterClaims.ts` which
- * members they are.
+ * Table Roster, the people known to the school; `rosterImports.ts` documents where they come from, `rosterClaims.ts`
+ * which members they are.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ROW#<row id>` | `-` | the facts; `isShared`, where others of the same file have the e-mail, too; `importId`, the import that wrote it last; `createdBy`, the one that brought it; `classKey`, `nameKey`, `emailKey` |
+ * | `ROW#<row id>` | `-` | the facts; `isShared`, if others in the same file have the same e-mail; `importId`, the import that wrote it last; `createdBy`, the import that added it; `classKey`, `nameKey`, `emailKey` |
  * | `ROW#<row id>` | `BEFORE#<import id>` | what that import replaced, with `expiresAt` |
  *
- * A row id is made of what makes a person the same in the next file (`roster/rosterIdentity.ts`).
- * Indexes byClass: `classKey`, `nameKey`; byEmail: `emailKey`, `pk`.
+ * A row id is made of what identifies a person across files (`roster/rosterIdentity.ts`). Indexes byClass:
+ * `classKey`, `nameKey`; byEmail: `emailKey`, `pk`.
  */
 const roster = new Table('roster');
 
@@ -35,7 +35,7 @@ const StoredRow = z.object({ pk: z.string(), ...facts, importId: z.string(), cre
 /** A person of the roster. */
 export interface RosterRow extends RosterFacts {
   readonly id: string;
-  /** True where others of its file have the e-mail, too: then it proves nobody. */
+  /** True if others in the file have the same e-mail; it then proves nothing. */
   readonly isShared: boolean;
   readonly importId: string;
   readonly createdBy: string;
@@ -54,7 +54,7 @@ function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: stri
   return {
     ...rowKey(id),
     ...row,
-    // An index takes no empty key.
+    // An index key must not be empty.
     ...(email === '' ? {} : { email, emailKey: normalizeAddress(email) }),
     ...(isShared ? { isShared } : {}),
     classKey: classKey(row.classYear),
@@ -62,33 +62,33 @@ function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: stri
   };
 }
 
-/** The row of this id, as it was last written. */
+/** The row with this id, by a consistent read. */
 export async function findRow(id: string): Promise<RosterRow | undefined> {
   const row = await roster.get(StoredRow, rowKey(id), true);
   return row === undefined ? undefined : rowOf(row);
 }
 
-/** Those of these rows that there are, as they were last written. */
+/** The rows that exist among these, by a consistent read. */
 export async function findRows(ids: readonly string[]): Promise<ReadonlyMap<string, RosterRow>> {
   const rows = await roster.getMany(StoredRow, ids.map(rowKey), true);
   return new Map(rows.map(rowOf).map((row) => [row.id, row]));
 }
 
-/** A change of a row as it was seen: to what it becomes, or that it goes. */
+/** A change of a row, if it is unchanged: its new content, or its deletion. */
 export interface RowChange {
   readonly id: string;
   readonly seen: RosterRow | undefined;
   readonly next: RosterRow | undefined;
-  /** Keeps what was, for this import, so that it can be taken back. */
+  /** Stores the previous content for this import, so that it can be undone. */
   readonly keptFor?: { readonly importId: string; readonly expiresAt: number };
 }
 
-/** Transactions that are under way at once. */
+/** The number of concurrent transactions. */
 const transactionsAtOnce = 4;
 
 /**
- * Changes rows, many in one transaction: what a row was is kept with what it becomes, or neither. @returns false where
- * somebody else has written one of them since; then some may be changed, and some not.
+ * Changes rows, many in one transaction; a row and its previous content are always written together.
+ * @returns false if someone else has changed one of them; some of the changes may then be done and others not.
  */
 export async function changeRows(changes: readonly RowChange[]): Promise<boolean> {
   const pending: Step[][] = [[]];
@@ -113,7 +113,7 @@ function stepsOf({ id, seen, next, keptFor }: RowChange): Step[] {
     next === undefined ? roster.removeStep(rowKey(id), condition) : roster.putStep(itemOf(next), condition);
   if (seen === undefined || keptFor === undefined) return [change];
   const { importId, expiresAt } = keptFor;
-  // Under a name of its own, what was is in no index.
+  // Nested in an attribute of its own, so that the previous content is in no index.
   return [change, roster.putStep({ ...beforeKey(id, importId), was: itemOf(seen), expiresAt })];
 }
 
@@ -131,7 +131,7 @@ export async function rowsBefore(
   return new Map(kept.map(({ was }) => rowOf(was)).map((row) => [row.id, row]));
 }
 
-/** The step that holds a transaction to a row as it was seen. */
+/** The step that requires that a row is unchanged. */
 export function unchangedRowStep({ id, importId }: RosterRow): Step {
   return roster.checkStep(rowKey(id), {
     expression: 'importId = :seen',
@@ -139,7 +139,7 @@ export function unchangedRowStep({ id, importId }: RosterRow): Step {
   });
 }
 
-/** Ids of the rows with this e-mail, however it is written, two at most: more than one is as good as none. */
+/** Ids of the rows with this e-mail, whatever its case, two at most: more than one proves as little as none. */
 export async function rowIdsByEmail(email: string): Promise<string[]> {
   const Found = z.object({ pk: z.string() });
   const found = await paginate(2, (limit, after) =>
@@ -148,7 +148,7 @@ export async function rowIdsByEmail(email: string): Promise<string[]> {
   return found.map(({ pk }) => pk.slice(prefix.length));
 }
 
-/** A page of a class, by name. `after` is where the last one ended. */
+/** A page of a class, by name. `after` is where the previous one ended. */
 export async function classPage(
   year: number,
   limit: number,
@@ -163,7 +163,7 @@ export async function classPage(
   return { rows: items.map(rowOf), last };
 }
 
-/** Everybody of a class, as far as so many. */
+/** Everyone in a class, at most `most`. */
 export async function classOf(year: number, most: number): Promise<RosterRow[]> {
   const rows = await paginate(most, (limit, after) =>
     roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),
@@ -171,7 +171,7 @@ export async function classOf(year: number, most: number): Promise<RosterRow[]> 
   return rows.map(rowOf);
 }
 
-/** True where the facts of a row are these. */
+/** True if a row has these facts. */
 export function isSame(row: RosterRow, facts: RosterFacts & { readonly isShared: boolean }): boolean {
   return (
     row.ownId === facts.ownId &&

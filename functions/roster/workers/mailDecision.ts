@@ -13,33 +13,33 @@ import type { mailDecision } from '#functions/membership/workers/membershipJobs.
 import type { Work } from '#functions/platform/jobs/job.ts';
 
 /**
- * Tells somebody what the school decided, unless it was taken back or decided otherwise meanwhile. Whoever was let in is
- * the person of the roster from then on whom they have shown to be.
+ * Mails the school's decision to a member, unless it was undone or replaced meanwhile. If they were admitted, it
+ * then claims the roster row they have proved to be.
  */
 export const work: Work<typeof mailDecision.input> = async ({ userId, decisionId }) => {
   const request = await retryUntilDone(() => settle(userId, decisionId));
-  // Behind it, since a claim is not taken back with a decision.
+  // Only after the decision is final, because undoing a decision does not undo a claim.
   if (request?.state === 'approved') await claimByOwnId(userId, request);
   return undefined;
 };
 
-/** Makes a decision hold and mails it. @returns the request, or undefined where this decision does not hold any more. */
+/** Makes a decision final and mails it. @returns the request, or undefined if this decision no longer holds. */
 async function settle(userId: string, decisionId: string): Promise<StoredRequest | undefined | typeof RETRY> {
   const request = await findRequest(userId);
   if (request?.decision?.id !== decisionId) return undefined;
   const mail = mailFor(request.state, { userId, words: request.question, decisionId });
   const outcome = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
-  // Where the mail is there, a run before has done both.
+  // If the mail exists, an earlier run has done both.
   return outcome.done || outcome.refused.includes(1) ? request : RETRY;
 }
 
-interface Told {
+interface Decided {
   readonly userId: string;
   readonly words: string;
   readonly decisionId: string;
 }
 
-function mailFor(state: string, { userId, words, decisionId }: Told): Step | undefined {
+function mailFor(state: string, { userId, words, decisionId }: Decided): Step | undefined {
   const now = new Date();
   switch (state) {
     case 'approved':

@@ -26,18 +26,19 @@ import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoi
 const batchesAtOnce = 4;
 
 /**
- * Reads an uploaded file and finds out what an import of it would do, without doing it. First the file becomes parts of
- * a hundred lines, in one step that may be repeated; then these are compared with the roster, a step each thousand.
+ * Reads an uploaded file and determines what its import would do, without doing it. First it splits the file into
+ * parts of a hundred lines, in one repeatable step; then it compares them with the roster, a thousand lines per
+ * step.
  */
-export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, place) => {
+export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
-  if (place === undefined)
+  if (checkpoint === undefined)
     return read(
       row,
       uses?.map((use) => z.parse(ColumnUse, use)),
     );
-  return compare(row, checkpointOf(place));
+  return compare(row, checkpointOf(checkpoint));
 };
 
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
@@ -68,7 +69,7 @@ async function refuse({ sk, check }: StoredImport, { refusal, line }: Unreadable
   await move(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
 }
 
-/** Keeps the lines in parts, and of what is wrong as much as somebody may look through. */
+/** Stores the lines in parts, and as many problems as an admin can look through. */
 async function keepLines(check: CheckOf, lines: ReturnType<typeof understandFile>) {
   const expiresAt = keptUntil(new Date());
   const counted = { problems: 0, leftOut: 0 };

@@ -22,15 +22,15 @@ describe('the parts of a step', () => {
   });
 });
 
-describe('a place', () => {
-  test('of a job that has not begun is the beginning', () => {
+describe('a checkpoint', () => {
+  test('of a new job is the start', () => {
     expect(checkpointOf(undefined)).toEqual({ part: 0, added: 0, changed: 0, same: 0 });
   });
 
-  test('is read as it was kept, and refused where a number is missing', () => {
-    const place = { part: 10, added: 4, changed: 3, same: 2 };
+  test('is parsed, and refused if a number is missing', () => {
+    const checkpoint = { part: 10, added: 4, changed: 3, same: 2 };
 
-    expect(checkpointOf(JSON.stringify(place))).toEqual(place);
+    expect(checkpointOf(JSON.stringify(checkpoint))).toEqual(checkpoint);
     expect(() => checkpointOf('{"part":1,"added":1,"changed":1}')).toThrow();
   });
 });

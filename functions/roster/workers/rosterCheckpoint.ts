@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-const Place = z.object({
+const Checkpoint = z.object({
   part: z.number(),
   added: z.number(),
   changed: z.number(),
   same: z.number(),
 });
 
-/** How far work on the parts of a file has come, and what it has found up to there. */
-export type RosterCheckpoint = z.output<typeof Place>;
+/** The progress of work on the parts of a file, and the results so far. */
+export type RosterCheckpoint = z.output<typeof Checkpoint>;
 
-/** Parts of one step: a thousand lines. */
+/** Parts per step: a thousand lines. */
 export const partsOfStep = 10;
 
-/** The place that a job was kept at; from the beginning where there is none. */
-export function checkpointOf(place: string | undefined): RosterCheckpoint {
-  if (place === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
-  return z.parse(Place, JSON.parse(place));
+/** The checkpoint stored with a job; the start if there is none. */
+export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
+  if (checkpoint === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
+  return z.parse(Checkpoint, JSON.parse(checkpoint));
 }
 
-/** The numbers of the parts of the step that begins at this one. */
+/** The numbers of the parts in the step that starts at this one. */
 export function partsFrom(part: number, parts: number): number[] {
   return Array.from({ length: Math.max(0, Math.min(partsOfStep, parts - part)) }, (_, more) => part + more);
 }

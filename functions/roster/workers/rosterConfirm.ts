@@ -12,67 +12,69 @@ import { findMember, findUser } from '#functions/members/users.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import type { rosterConfirm } from './rosterJobs.ts';
 
-/** Behind whom it goes on, how many were looked at, and how many of those are members now. */
-const Place = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
-type Place = z.output<typeof Place>;
+/** The last member checked, how many were checked, and how many of them are members now. */
+const Checkpoint = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
+type Checkpoint = z.output<typeof Checkpoint>;
 
-/** People of one step. */
+/** Members per step. */
 const stepSize = 25;
 const decisionsAtOnce = 4;
 
 /**
- * Lets in those who wait and whom an imported file has proven, some at a step, each as the office does in the queue: with
- * a line of the log, and told by mail. Whoever is not proven any more by then, or has changed or been decided on since the
- * check, stays as they are. It ends early where the import is being taken back, or the admin is none any more.
+ * Admits the waiting members that an imported file has proved, some per step, each with an audit line and a mail as
+ * if an admin had done it in the queue. Members who are no longer proved, or who have changed or been decided on
+ * since the check, are skipped. Stops early if the import is being undone or the admin is no longer one.
  */
-export const work: Work<typeof rosterConfirm.input> = async ({ importId, by }, place) => {
+export const work: Work<typeof rosterConfirm.input> = async ({ importId, by }, checkpoint) => {
   const row = await findImport(importId);
   if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
   const before =
-    place === undefined ? { after: '', looked: 0, confirmed: 0 } : z.parse(Place, JSON.parse(place));
+    checkpoint === undefined
+      ? { after: '', looked: 0, confirmed: 0 }
+      : z.parse(Checkpoint, JSON.parse(checkpoint));
   const all = await provenBy({ importId, check: row.check });
   const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
   const last = people.at(-1);
   const now = new Date();
   const { of } = row.confirming;
-  if (last === undefined) return tell(row, { ...before, looked: of, of });
-  if ((await findMember(by, now))?.role !== 'admin') return tell(row, { ...before, of, ended: 'noAdmin' });
-  const areIn = await inParallel(people, decisionsAtOnce, (one) => letIn(one, by, now));
+  if (last === undefined) return storeProgress(row, { ...before, looked: of, of });
+  if ((await findMember(by, now))?.role !== 'admin')
+    return storeProgress(row, { ...before, of, ended: 'noAdmin' });
+  const areIn = await inParallel(people, decisionsAtOnce, (one) => admit(one, by, now));
   const next = {
     after: last.userId,
     looked: before.looked + people.length,
     confirmed: before.confirmed + areIn.filter(Boolean).length,
   };
-  await tell(row, { ...next, of });
+  await storeProgress(row, { ...next, of });
   return JSON.stringify(next);
 };
 
-/** Says that it has ended, where nobody goes on with it by themselves. */
+/** Marks it as ended after the last retry failed. */
 export async function gaveUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
   const row = await findImport(importId);
-  if (row?.confirming !== undefined) await tell(row, { ...row.confirming, ended: 'failed' });
+  if (row?.confirming !== undefined) await storeProgress(row, { ...row.confirming, ended: 'failed' });
 }
 
 /**
- * Lets somebody in by what is looked at, or not at all: where the request or the account changes meanwhile, both are
- * looked at again.
- * @returns whether they are in, whoever let them in: so a step that is repeated counts the same.
+ * Admits a member based on the request and account as read; if either changes meanwhile, reads both again.
+ * @returns whether they are admitted, no matter by whom, so that a repeated step counts the same.
  */
-function letIn({ userId, version }: Proven, by: string, now: Date): Promise<boolean> {
+function admit({ userId, version }: Proven, by: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
     const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
     if (user === undefined) return false;
     if (user.admittedAt !== '') return true;
-    // Another version has been decided on, and perhaps taken back, or tells what the check did not see.
+    // Another version was decided on, and perhaps undone, or says something the check did not see.
     if (request?.version !== version || !(await isStillProven(request, user, now))) return false;
     const seen = versionOf(request, user);
     return (await decide(userId, { decision: 'approve', words: '', by, seen }, now)) === undefined || RETRY;
   });
 }
 
-/** Shows how far it has come, and why no further. */
-async function tell({ sk, check }: StoredImport, told: RosterConfirming): Promise<undefined> {
-  // A place holds more than is shown.
-  const confirming = z.parse(RosterConfirming, told);
+/** Stores the progress and, if it stopped, the reason. */
+async function storeProgress({ sk, check }: StoredImport, progress: RosterConfirming): Promise<undefined> {
+  // A checkpoint holds more than is shown.
+  const confirming = z.parse(RosterConfirming, progress);
   await move(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
 }

@@ -5,21 +5,21 @@ import { provenBy } from '../store/rosterProven.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import type { rosterCount } from './rosterJobs.ts';
 
-/** Behind whom it goes on, and how many it has counted up to there. */
-const Place = z.object({ after: z.string(), strong: z.number() });
+/** The last member checked, and the count so far. */
+const Checkpoint = z.object({ after: z.string(), strong: z.number() });
 
-/** People of one step. */
+/** Members per step. */
 const stepSize = 250;
 
 /**
- * Counts for the office who waits and is proven by an imported file, by the rows as they stand, some at a step. The
- * number is told once all are looked at. It ends early where the import is being taken back.
+ * Counts the waiting members that an imported file proves, by the current rows, some per step. The number is stored
+ * once all are checked. Stops early if the import is being undone.
  */
-export const work: Work<typeof rosterCount.input> = async ({ importId }, place) => {
+export const work: Work<typeof rosterCount.input> = async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return undefined;
   const { after, strong } =
-    place === undefined ? { after: '', strong: 0 } : z.parse(Place, JSON.parse(place));
+    checkpoint === undefined ? { after: '', strong: 0 } : z.parse(Checkpoint, JSON.parse(checkpoint));
   const { sk, check } = row;
   const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
   const some = people.slice(0, stepSize).map(({ userId }) => userId);
@@ -32,7 +32,7 @@ export const work: Work<typeof rosterCount.input> = async ({ importId }, place) 
   return undefined;
 };
 
-/** Has nobody wait for the number any more, where nobody goes on with it by themselves. */
+/** Clears the mark that a count is running after the last retry failed. */
 export async function gaveUp({ importId }: z.output<typeof rosterCount.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return;

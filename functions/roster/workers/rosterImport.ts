@@ -17,22 +17,22 @@ import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaimants } from './recheckClaimants.ts';
+import { recheckClaimants } from '../claimRosterSteps.ts';
 
 /**
- * Writes the lines of a checked file into the roster, a thousand a step. A step that is repeated finds its rows written
- * and counts them all the same, so an import that was cut off ends as if it had not been.
+ * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
+ * and still counts them, so an interrupted import ends with the same numbers.
  */
-export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, place) => {
+export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'importing') return undefined;
-  const at = checkpointOf(place);
-  await tell(row, at);
+  const at = checkpointOf(checkpoint);
+  await storeProgress(row, at);
   if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
   const numbers = partsFrom(at.part, row.parts ?? 0);
   const lines = (await readParts({ importId, check: row.check }, numbers)).flat();
   const { added, changed } = await writeLines(importId, lines);
-  await tellMembers(importId, lines);
+  await recheckMembers(importId, lines);
   return JSON.stringify({
     part: at.part + numbers.length,
     added: at.added + added,
@@ -41,18 +41,19 @@ export const work: Work<typeof rosterImport.input> = async ({ importId, confirms
   });
 };
 
-/** Shows how far it has come, and makes sure that nobody else writes rows. */
-async function tell(
+/** Stores the progress, and extends the reservation of the rows. */
+async function storeProgress(
   { sk, check, numbers }: StoredImport,
   { added, changed }: RosterCheckpoint,
 ): Promise<void> {
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
-  const told = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
-  if (!(await move(sk, told, [busyStep(sk, new Date())]))) throw new Error('Another import writes rows.');
+  const moved = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
+  if (!(await move(sk, moved, [busyStep(sk, new Date())])))
+    throw new Error('Another import is writing rows.');
 }
 
-/** @returns how many of these lines this import has brought, and how many it has changed. */
+/** @returns how many of these lines this import has added, and how many it has changed. */
 function writeLines(importId: string, lines: readonly PartLine[]) {
   return retryUntilDone(async () => {
     const known = await findRows(lines.map(({ id }) => id));
@@ -65,7 +66,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
       const createdBy = seen?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
       else changed += 1;
-      // What a step has written that was cut off stays as it is.
+      // Written by an interrupted run of this step.
       if (seen?.importId === importId) continue;
       changes.push({ id: line.id, seen, next: { ...line, importId, createdBy }, keptFor });
     }
@@ -73,8 +74,11 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
   });
 }
 
-/** Members whom the file is about: who are these people already, or have confirmed the address of one. */
-async function tellMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
+/**
+ * Starts a check of the members affected by the file: those who claim these people, or who have confirmed the
+ * address of one.
+ */
+async function recheckMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
   const owners = await holdersOf(emails);
@@ -89,23 +93,23 @@ async function finish(
   const { sk: importId, check, startedAt, byId } = row;
   const now = new Date();
   const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
-  const { set: told, steps } = behindIt(row, confirmsFor, now);
-  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...told };
+  const { set: next, steps } = followUp(row, confirmsFor, now);
+  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...next };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
   const isOurs = await move(importId, { ...done, remove: ['progress'] }, [
     idleStep(importId),
     ...countSteps(now),
     ...steps,
   ]);
-  if (!isOurs) throw new Error('Another import writes rows.');
+  if (!isOurs) throw new Error('Another import is writing rows.');
   await removeUpload(byId, importId);
 }
 
 /**
- * What becomes of those who wait and whom the file proves: they are confirmed, or counted for the office to do it. Each is
- * a job of its own, since there may be many and the next import waits for this one.
+ * The follow-up for waiting members that the file proves: they are admitted, or counted so that an admin can do it.
+ * Each is a separate job, because there may be many and the next import waits for this one.
  */
-function behindIt({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
+function followUp({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
   if (proven === 0) return { set: {}, steps: [] };
   if (confirmsFor === undefined) {
     return { set: { counting: true }, steps: [startStep(rosterCount, { importId }, now)] };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
-/** Reads an uploaded roster file and finds out what its import would do. */
+/** Reads an uploaded roster file and determines what its import would do. */
 export const rosterCheck = job({
   name: 'rosterCheck',
   input: z.object({
     importId: z.string(),
     check: z.number(),
-    /** What the columns are used for; guessed where nobody has said. */
+    /** The uses of the columns; guessed if absent. */
     uses: z.optional(z.array(z.string())),
   }),
   unique: ({ importId, check }) => `${importId}-${check}`,
@@ -18,34 +18,34 @@ export const rosterImport = job({
   name: 'rosterImport',
   input: z.object({
     importId: z.string(),
-    /** The admin for whom those are confirmed behind it who wait and whom the file proves. */
+    /** The admin on whose behalf the waiting members that the file proves are admitted afterwards. */
     confirmsFor: z.optional(z.string()),
   }),
   unique: ({ importId }) => importId,
 });
 
-/** Lets in who waits and is proven by an imported file. */
+/** Admits waiting members that an imported file proves. */
 export const rosterConfirm = job({
   name: 'rosterConfirm',
   input: z.object({ importId: z.string(), by: z.string() }),
   unique: ({ importId }) => importId,
 });
 
-/** Counts who of those who wait is a strong match by an imported file that confirmed nobody. */
+/** Counts the waiting members that are a strong match after an import that admitted nobody. */
 export const rosterCount = job({
   name: 'rosterCount',
   input: z.object({ importId: z.string() }),
   unique: ({ importId }) => importId,
 });
 
-/** Counts how many people of each class the roster holds, behind what changed it. */
+/** Counts the people in each class after a change of the roster. */
 export const rosterSizes = job({
   name: 'rosterSizes',
   input: z.object({ count: z.string() }),
   unique: ({ count }) => count,
 });
 
-/** Takes an import back. */
+/** Undoes an import. */
 export const rosterUndo = job({
   name: 'rosterUndo',
   input: z.object({ importId: z.string() }),
@@ -53,8 +53,8 @@ export const rosterUndo = job({
 });
 
 /**
- * Looks whom of the roster a member is. It is always a job, so that no call tells by its answer, or by the time it
- * takes, whether the roster knows anybody.
+ * Checks a member against the roster. Always a job, so that neither the response nor the duration of a call reveals
+ * whether the roster knows someone.
  */
 export const rosterClaim = job({
   name: 'rosterClaim',

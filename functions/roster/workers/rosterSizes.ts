@@ -8,17 +8,17 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { rosterSizes } from './rosterJobs.ts';
 
-/** Where the walk through the roster goes on, and whom it has met up to there. */
-const Place = z.object({
+/** Where the scan of the roster continues, and the counts so far. */
+const Checkpoint = z.object({
   year: z.number(),
   key: z.optional(z.record(z.string(), z.string())),
   sizes: Sizes,
 });
 
-/** The index of classes, which is what is walked, holds a row a moment after the table does. */
+/** The class index, which is scanned, receives a row a moment after the table. */
 const indexedMs = 60_000;
 
-/** The steps that have the classes of the roster counted anew, for the transaction that ends a change of it. */
+/** The steps that start a new count, for the transaction that ends a change of the roster. */
 export function countSteps(now: Date): readonly Step[] {
   const count = newId(now);
   const at = new Date(now.getTime() + indexedMs);
@@ -26,13 +26,15 @@ export function countSteps(now: Date): readonly Step[] {
 }
 
 /**
- * Counts how many people of each class the roster holds, a page of it a step. Only the latest count goes on: whatever
- * changed the roster meanwhile has asked for one of its own as it ended.
+ * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
+ * the roster starts one of its own when it ends.
  */
-export const work: Work<typeof rosterSizes.input> = async ({ count }, place) => {
+export const work: Work<typeof rosterSizes.input> = async ({ count }, checkpoint) => {
   if (!(await isLatest(count))) return undefined;
   const from =
-    place === undefined ? { year: rosterLimits.classFirst, sizes: {} } : z.parse(Place, JSON.parse(place));
+    checkpoint === undefined
+      ? { year: rosterLimits.classFirst, sizes: {} }
+      : z.parse(Checkpoint, JSON.parse(checkpoint));
   const { rows, next } = await rosterPage(from, new Date());
   const sizes: Record<string, number> = { ...from.sizes };
   for (const { classYear } of rows) sizes[classYear] = (sizes[classYear] ?? 0) + 1;

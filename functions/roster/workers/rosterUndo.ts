@@ -7,19 +7,19 @@ import type { rosterUndo } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaimants } from './recheckClaimants.ts';
+import { recheckClaimants } from '../claimRosterSteps.ts';
 
 /**
- * Takes an import back, a thousand lines a step: rows that it wrote last become what they were, and those that it
- * brought go. What a later import wrote stays.
+ * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
+ * that it added are deleted. What a later import wrote stays.
  */
-export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) => {
+export const work: Work<typeof rosterUndo.input> = async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;
-  const { part, ...counts } = checkpointOf(place);
+  const { part, ...counts } = checkpointOf(checkpoint);
   const isDone = part >= parts;
-  const told = {
+  const moved = {
     from: ['undoing'] as const,
     check,
     to: isDone ? ('undone' as const) : ('undoing' as const),
@@ -27,13 +27,13 @@ export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) =
   };
   const now = new Date();
   const others = isDone ? [idleStep(importId), ...countSteps(now)] : [busyStep(importId, now)];
-  if (!(await move(importId, told, others))) throw new Error('Another import writes rows.');
+  if (!(await move(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
   const numbers = partsFrom(part, parts);
   const lines = (await readParts({ importId, check }, numbers)).flat();
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);
-  // Nobody can claim what is gone, so whoever has is found now.
+  // A deleted row cannot be claimed, so this finds all claimants.
   await recheckClaimants(await claimantsOf(ids), `undo-${importId}`);
   return JSON.stringify({ part: part + numbers.length, ...counts });
 };

@@ -4,7 +4,7 @@ import { Bitmap } from './bitmap.ts';
 
 const size = 100;
 const rows = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: 40 });
-/** What is done to a set, with the rows of another. */
+/** Operations on a set, each with the rows of another set. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('add', 'addAll', 'addOthers', 'keep', 'remove', 'others', 'copy'),
@@ -37,7 +37,7 @@ function asSet(set: ReadonlySet<number>, kind: string, other: readonly number[])
   return kind === 'others' ? all.difference(set) : set;
 }
 
-test('a set of rows holds what a set of numbers would, also where nothing was ever added', () => {
+test('a bitmap behaves like a set of numbers, also when empty', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let [bitmap, set]: [Bitmap, ReadonlySet<number>] = [new Bitmap(size), new Set<number>()];
@@ -53,7 +53,7 @@ test('a set of rows holds what a set of numbers would, also where nothing was ev
   );
 });
 
-test('a set to which nothing was ever added says so, and one that lost all of it does not', () => {
+test('only a bitmap to which nothing was ever added is untouched', () => {
   const bitmap = new Bitmap(size);
   bitmap.addAll(Uint32Array.from([3]), 1, 1);
   bitmap.addOthers(new Bitmap(size));

@@ -1,6 +1,6 @@
-/** A set of rows, a bit for each. */
+/** A set of rows, one bit each. */
 export class Bitmap {
-  /** Signed, since the bits of a word stay small integers so. */
+  /** Signed, so that the bits of a word stay small integers in V8. */
   readonly words: Int32Array;
   #isUntouched = true;
 
@@ -8,7 +8,7 @@ export class Bitmap {
     this.words = new Int32Array((size + 31) >>> 5);
   }
 
-  /** True where nothing was ever added: what is asked of every word of it need not be asked. */
+  /** True if nothing was ever added, so that callers can skip the set. */
   get isUntouched(): boolean {
     return this.#isUntouched;
   }
@@ -26,13 +26,13 @@ export class Bitmap {
     if (from >= to) return;
     const { words } = this;
     this.#isUntouched = false;
-    for (let place = from; place < to; place += 1) {
-      const row = rows[place] ?? 0;
+    for (let index = from; index < to; index += 1) {
+      const row = rows[index] ?? 0;
       words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
     }
   }
 
-  /** Keeps what the other holds, too. */
+  /** Intersects with the other set. */
   keep(other: Bitmap): void {
     if (this.#isUntouched) return;
     const { words } = this;
@@ -55,7 +55,7 @@ export class Bitmap {
       words[word] = (words[word] ?? 0) & ~(other.words[word] ?? 0);
   }
 
-  /** The rows, in order. */
+  /** The rows in ascending order. */
   *rows(): Generator<number> {
     if (this.#isUntouched) return;
     for (let word = 0; word < this.words.length; word += 1) {
@@ -64,13 +64,13 @@ export class Bitmap {
     }
   }
 
-  /** How many rows there are. */
+  /** The number of rows. */
   size(): number {
     if (this.#isUntouched) return 0;
     const { words } = this;
     let size = 0;
     for (let word = 0; word < words.length; word += 1) {
-      // Bits are added up in pairs, then in fours, then in bytes.
+      // Counts bits in pairs, then in fours, then in bytes.
       let bits = words[word] ?? 0;
       bits = (bits - ((bits >>> 1) & 0x55555555)) | 0;
       bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
@@ -87,7 +87,7 @@ export class Bitmap {
     return copy;
   }
 
-  /** All rows of so many that are not in this set. */
+  /** The rows from 0 to `size` that are not in this set. */
   others(size: number): Bitmap {
     const others = new Bitmap(size);
     others.words.fill(-1);
@@ -98,7 +98,7 @@ export class Bitmap {
   }
 }
 
-/** The place of the lowest bit that is set. */
+/** The index of the lowest bit that is set. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }

@@ -1,6 +1,6 @@
 import { Interner } from './interner.ts';
 
-/** The column of a dictionary, and the numbers that an older snapshot gave to its texts. */
+/** A column of dictionary numbers that starts from an older snapshot's numbering. */
 export class CodedColumn {
   readonly numbers: Uint32Array;
   readonly interner = new Interner();
@@ -24,7 +24,7 @@ export class CodedColumn {
     this.numbers[row] = number;
   }
 
-  /** Gives every text its final number. @returns the texts in order. */
+  /** Assigns the final numbers. @returns the texts in order. */
   sort(): string[] {
     const { texts, places } = this.interner.sorted();
     const { numbers } = this;

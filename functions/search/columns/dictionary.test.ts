@@ -7,7 +7,7 @@ const texts = ['Koln', 'Köln', 'KÖLN', 'Bonn', 'bonn', 'Essen'];
 const item = fc.record({ text: fc.constantFrom(...texts), other: fc.constantFrom('A', 'a', 'Bonn', 'B') });
 const items = fc.uniqueArray(item, { maxLength: 6, selector: ({ text }) => text });
 
-test('a dictionary knows its items by number, by text, and by all of their names, those that come later as well', () => {
+test('a dictionary finds items by number, text and every name, including later ones', () => {
   fc.assert(
     fc.property(items, items, (first, later) => {
       const dictionary = new Dictionary(first, ({ text, other }) => [text, other]);
@@ -41,7 +41,7 @@ test('a dictionary knows its items by number, by text, and by all of their names
   );
 });
 
-test('the number 0, and one that nothing has, say nothing and are alike to themselves alone', () => {
+test('the number 0 and unknown numbers have no item and no equals', () => {
   const dictionary = new Dictionary(['Köln'], (text) => [text]);
   for (const code of [0, 2]) {
     expect([dictionary.item(code), dictionary.text(code)]).toEqual([undefined, '']);
@@ -49,7 +49,7 @@ test('the number 0, and one that nothing has, say nothing and are alike to thems
   }
 });
 
-test('what is handed to a dictionary stays as it is when the dictionary grows', () => {
+test('a dictionary does not change its input when it grows', () => {
   const held = ['Köln'];
   const dictionary = new Dictionary(held, (text) => [text]);
   dictionary.codeOf('Bonn');

@@ -1,24 +1,24 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
-/** What many members have in common (a place, an employer), by numbers from 1 on. 0 stands for nothing. */
+/** Numbers, from 1, for values that many members share, such as places and employers. 0 means no value. */
 export class Dictionary<T> {
   readonly #items: T[];
   readonly #namesOf: (item: T) => readonly [string, ...string[]];
   readonly #firstAlike = [0];
   readonly #firstByFolded = new Map<string, number>();
-  /** Of those that are not alone. */
+  /** Only for texts that are not unique. */
   readonly #alike = new Map<number, number[]>();
   readonly #byText = new Map<string, number>();
   readonly #byFolded = new Map<string, number[]>();
 
-  /** These items in the order of their numbers; they are called by any of their names, and told apart by the first. */
+  /** The items in the order of their numbers. An item is found by any of its names and identified by the first. */
   constructor(items: readonly T[], namesOf: (item: T) => readonly [string, ...string[]]) {
     this.#items = [...items];
     this.#namesOf = namesOf;
-    for (const [place, item] of items.entries()) this.#know(place + 1, item);
+    for (const [index, item] of items.entries()) this.#know(index + 1, item);
   }
 
-  /** Numbers there are, 0 among them. */
+  /** The count of numbers, including 0. */
   get size(): number {
     return this.#items.length + 1;
   }
@@ -32,17 +32,17 @@ export class Dictionary<T> {
     return item === undefined ? '' : this.#namesOf(item)[0];
   }
 
-  /** The first number whose text folds to the same. */
+  /** The first number whose text normalizes to the same. */
   firstAlike(code: number): number {
     return this.#firstAlike[code] ?? code;
   }
 
-  /** All numbers whose text folds to the same as that of this first one. */
+  /** All numbers whose text normalizes to the same as that of this first one. */
   alike(first: number): readonly number[] {
     return this.#alike.get(first) ?? [first];
   }
 
-  /** The number of an item, a new one if it has none. */
+  /** The number of an item; a new item gets a new number. */
   codeOf(item: T): number {
     const known = this.#byText.get(this.#namesOf(item)[0]);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class Dictionary<T> {
     return this.#items.length;
   }
 
-  /** The numbers of all that have a name that folds to this text. */
+  /** The numbers of all items with a name that normalizes to this text. */
   codesOf(folded: string): readonly number[] {
     return this.#byFolded.get(folded) ?? [];
   }

@@ -1,11 +1,11 @@
-/** The numbers of search in the people directory. */
+/** Constants of the search in the people directory. */
 export const engineLimits = {
-  /** Letters from which a word is found inside others; shorter ones at the beginnings of names alone. */
+  /** Words of at least this length are found inside other words, shorter ones only at the start of names. */
   insideFrom: 3,
-  /** Letters from which a word is forgiven one typo, where fewer people than `few` are found without. */
+  /** Words of at least this length tolerate one typo, if fewer than `few` people are found without. */
   typoFrom: 5,
   few: 5,
-  /** Values of one facet beside a result, and where more of them are asked for. */
+  /** Values of a facet that come with a result, and that are returned when more are requested. */
   facetMost: 50,
   valuesMost: 200,
 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packSections, type Section, Sections, SnapshotBroken } from './fileSections.ts';
 
 const format = 7;
-/** Of all kinds, one of nothing, one that stands within a larger room, one that nothing makes smaller. */
+/** All types, an empty section, a view into a larger buffer, and incompressible bytes. */
 const noise = Uint8Array.from(
   { length: 5000 },
   (_, place) => (Math.imul(place + 1, 2_654_435_761) >>> 13) & 0xff,
@@ -25,7 +25,7 @@ const broken = (bytes: Uint8Array, wanted = format) => {
   }
 };
 
-test('the sections of a file are read as they were written, wherever in a larger room the file stands', () => {
+test('sections are read as written, wherever the file is in a larger buffer', () => {
   const inRoom = new Uint8Array(file().length + 20);
   inRoom.set(file(), 10);
   for (const bytes of [file(), inRoom.subarray(10, 10 + file().length)]) {
@@ -41,14 +41,14 @@ test('the sections of a file are read as they were written, wherever in a larger
   }
 });
 
-test('a section stands in room of its own, of just its length', () => {
+test('a section has its own buffer of exactly its length', () => {
   const read = new Sections(format, file());
   for (const [name, { byteLength }] of sections) {
     expect([name, read.bytes(name).buffer.byteLength]).toEqual([name, byteLength]);
   }
 });
 
-test('a file that is cut short anywhere, has more behind it, or is of another format is refused as broken', () => {
+test('a file that is truncated, too long or in another format is refused', () => {
   const whole = packSections(format, sections.slice(0, 3));
   for (let length = 0; length < whole.length; length += 1) {
     expect(broken(whole.subarray(0, length))).toBeInstanceOf(SnapshotBroken);
@@ -58,13 +58,13 @@ test('a file that is cut short anywhere, has more behind it, or is of another fo
   expect(broken(whole, format + 1)).toBeInstanceOf(SnapshotBroken);
 });
 
-test('what broke a file is told apart, and what was not foreseen is kept with it', () => {
+test('each error has its own message, and unexpected ones keep their cause', () => {
   const whole = packSections(format, sections.slice(0, 3));
   const longer = Buffer.concat([whole, Buffer.alloc(1)]);
-  expect(broken(whole, format + 1)).toMatchObject({ message: 'another format' });
-  expect(broken(longer)).toMatchObject({ message: 'longer than its contents' });
-  expect(broken(whole.subarray(0, -1))).toMatchObject({ message: 'cut short' });
-  expect(broken(whole.subarray(0, 3))).toMatchObject({ message: 'not readable' });
+  expect(broken(whole, format + 1)).toMatchObject({ message: 'the format does not match' });
+  expect(broken(longer)).toMatchObject({ message: 'the file has extra bytes' });
+  expect(broken(whole.subarray(0, -1))).toMatchObject({ message: 'the file is truncated' });
+  expect(broken(whole.subarray(0, 3))).toMatchObject({ message: 'the file cannot be read' });
   expect(broken(whole.subarray(0, 3))).toHaveProperty('cause.name', 'RangeError');
 
   const length = Buffer.from(whole).readUInt32LE(4);
@@ -72,9 +72,11 @@ test('what broke a file is told apart, and what was not foreseen is kept with it
     .toString('utf8', 8, 8 + length)
     .replace('"raw":3', '"raw":2');
   const told = Buffer.concat([whole.subarray(0, 8), Buffer.from(table), whole.subarray(8 + length)]);
-  expect(broken(told)).toMatchObject({ message: 'of another length' });
+  expect(broken(told)).toMatchObject({ message: 'the section has the wrong length' });
 });
 
 test('a section that is missing is named', () => {
-  expect(() => new Sections(format, file()).numbers('others')).toThrow(new SnapshotBroken('without others'));
+  expect(() => new Sections(format, file()).numbers('others')).toThrow(
+    new SnapshotBroken('the section others is missing'),
+  );
 });

@@ -3,27 +3,30 @@ import * as z from 'zod/mini';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 
 /**
- * A file of named sections, each compressed by itself: a format number, the length of a table of contents in JSON, that
- * table, and the sections one behind the other.
+ * A file of named sections, each compressed separately: a format number, the length of a table of contents in JSON,
+ * the table, and the sections.
  */
 
-/** The bytes are no snapshot of the format asked for, or not the whole of one. */
+/** The bytes are not a complete snapshot of the expected format. */
 export class SnapshotBroken extends Error {
   override readonly name = 'SnapshotBroken';
 }
 
 const headBytes = 8;
-/** Two thirds of the time that 3, the usual one, takes, for 2.5 % more bytes. */
+/** Takes two thirds of the time of the default level 3, for 2.5 % more bytes. */
 const params = { [constants.ZSTD_c_compressionLevel]: 2 };
-/** What zstd needs at most for what it cannot make smaller, beside its 256th part. */
+/** The most that zstd adds to incompressible data, besides 1/256 of its size. */
 const packedMore = 512;
 
 const Contents = z.array(z.object({ name: z.string(), raw: z.int(), packed: z.int() }));
 
-/** Anything that stands in memory as bytes. */
+/** Any typed array that can be written as bytes. */
 export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** The file of these sections; each is packed as it comes, so that they need not all be in memory at once. */
+/**
+ * Writes a file with these sections. Each is compressed as it is produced, so they need not all be in memory at
+ * once.
+ */
 export function packSections(format: number, sections: Iterable<readonly [string, Section]>): Uint8Array {
   const packed = Array.from(sections, ([name, section]) => {
     const raw = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
@@ -37,33 +40,33 @@ export function packSections(format: number, sections: Iterable<readonly [string
   return Buffer.concat([head, table, ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** Room for all that is packed, in one piece: what comes in many is copied together. */
+/** The buffer size that holds the compressed output in one piece; several pieces would have to be copied together. */
 function roomOf(raw: number): number {
   return raw + (raw >>> 8) + packedMore;
 }
 
-/** The sections of such a file. */
+/** The sections of a file. */
 export class Sections {
   readonly #found = new Map<string, ArrayBuffer>();
 
-  /** @throws SnapshotBroken where the bytes are of another format, or cut short. */
+  /** @throws SnapshotBroken if the bytes have another format or are truncated. */
   constructor(format: number, bytes: Uint8Array) {
     try {
       const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      if (file.readUInt32LE(0) !== format) throw new SnapshotBroken('another format');
-      let place = headBytes + file.readUInt32LE(4);
+      if (file.readUInt32LE(0) !== format) throw new SnapshotBroken('the format does not match');
+      let offset = headBytes + file.readUInt32LE(4);
       for (const { name, raw, packed } of z.parse(
         Contents,
-        JSON.parse(file.toString('utf8', headBytes, place)),
+        JSON.parse(file.toString('utf8', headBytes, offset)),
       )) {
-        if (place + packed > file.length) throw new SnapshotBroken('cut short');
-        this.#found.set(name, unpack(file.subarray(place, place + packed), raw));
-        place += packed;
+        if (offset + packed > file.length) throw new SnapshotBroken('the file is truncated');
+        this.#found.set(name, unpack(file.subarray(offset, offset + packed), raw));
+        offset += packed;
       }
-      if (place !== file.length) throw new SnapshotBroken('longer than its contents');
+      if (offset !== file.length) throw new SnapshotBroken('the file has extra bytes');
     } catch (cause) {
       if (cause instanceof SnapshotBroken || isProgrammingError(cause)) throw cause;
-      throw new SnapshotBroken('not readable', { cause });
+      throw new SnapshotBroken('the file cannot be read', { cause });
     }
   }
 
@@ -85,15 +88,15 @@ export class Sections {
 
   #section(name: string): ArrayBuffer {
     const section = this.#found.get(name);
-    if (section === undefined) throw new SnapshotBroken(`without ${name}`);
+    if (section === undefined) throw new SnapshotBroken(`the section ${name} is missing`);
     return section;
   }
 }
 
 function unpack(bytes: Uint8Array, raw: number): ArrayBuffer {
-  // In one piece of the known length: what comes in many is copied together.
+  // One chunk of the known length; several would have to be copied together.
   const section = zstdDecompressSync(bytes, { chunkSize: Math.max(raw, 64) });
-  if (section.length !== raw) throw new SnapshotBroken('of another length');
+  if (section.length !== raw) throw new SnapshotBroken('the section has the wrong length');
   if (section.buffer.byteLength === raw) return section.buffer;
   const own = new ArrayBuffer(raw);
   new Uint8Array(own).set(section);

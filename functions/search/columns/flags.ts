@@ -1,7 +1,7 @@
 import type { Role } from '#shared/entities.ts';
 import { type OpenTo, openToKinds } from '#shared/facts.ts';
 
-/** What is yes or no about a member, in six bits: what they are open to, and these. No card tells the last. */
+/** The yes/no facts of a member, in six bits: what they are open to, and these. Cards do not show the last one. */
 export const openBits = (1 << openToKinds.length) - 1;
 export const confirmedBit = openBits + 1;
 export const adminBit = confirmedBit << 1;
@@ -9,7 +9,7 @@ export const invitedBit = adminBit << 1;
 export const flagBits = 6;
 
 export function bitsOfOpen(open: readonly OpenTo[]): number {
-  return openToKinds.reduce((bits, kind, place) => (open.includes(kind) ? bits | (1 << place) : bits), 0);
+  return openToKinds.reduce((bits, kind, index) => (open.includes(kind) ? bits | (1 << index) : bits), 0);
 }
 
 export function flagsOf(person: {
@@ -24,7 +24,7 @@ export function flagsOf(person: {
 
 export function readFlags(flags: number): { openTo: OpenTo[]; confirmed: boolean; role: Role } {
   return {
-    openTo: openToKinds.filter((_, place) => (flags & (1 << place)) !== 0),
+    openTo: openToKinds.filter((_, index) => (flags & (1 << index)) !== 0),
     confirmed: (flags & confirmedBit) !== 0,
     role: (flags & adminBit) === 0 ? 'member' : 'admin',
   };

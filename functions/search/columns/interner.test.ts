@@ -5,7 +5,7 @@ import { Interner, NumberWriter } from './interner.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), maxLength: 2 });
 
-test('texts have the numbers in which they came, and are found again where they stand in order', () => {
+test('texts are numbered in order of arrival, and map to their sorted index', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
       const interner = new Interner();
@@ -20,7 +20,7 @@ test('texts have the numbers in which they came, and are found again where they 
   );
 });
 
-test('numbers are kept however many come at once, and whatever room there was', () => {
+test('numbers are kept, however many are added and whatever the capacity', () => {
   fc.assert(
     fc.property(fc.nat(4), fc.array(fc.array(fc.nat(9), { maxLength: 7 }), { maxLength: 6 }), (room, all) => {
       const writer = new NumberWriter(room);
@@ -31,7 +31,7 @@ test('numbers are kept however many come at once, and whatever room there was', 
   );
 });
 
-test('a column has for each row the place of its text in order, by an older number or by the text, and 0 for none', () => {
+test("a column has the sorted index of each row's text, and 0 for none", () => {
   const older = ['b', 'é', 'a'];
   const cell = fc.oneof(text, fc.nat(older.length));
   fc.assert(

@@ -1,4 +1,4 @@
-/** Numbers for texts: in the order they come, until all are known and get theirs by sorting. */
+/** Assigns numbers to texts as they arrive. Once all are known, sorting gives the final numbers. */
 export class Interner {
   readonly #numbers = new Map<string, number>();
 
@@ -9,7 +9,7 @@ export class Interner {
     return this.#numbers.size - 1;
   }
 
-  /** The texts in order, and for each number so far the place there. */
+  /** The sorted texts, and for each number so far its index among them. */
   sorted(): { readonly texts: string[]; readonly places: Uint32Array } {
     const texts = [...this.#numbers.keys()].toSorted();
     const places = new Uint32Array(texts.length);
@@ -18,12 +18,12 @@ export class Interner {
   }
 }
 
-/** Numbers in room that grows. */
+/** A growing list of numbers. */
 export class NumberWriter {
   #numbers: Uint32Array;
   #length = 0;
 
-  /** @param room for so many at first. */
+  /** @param room the initial capacity. */
   constructor(room: number = 1 << 12) {
     this.#numbers = new Uint32Array(Math.max(room, 1));
   }

@@ -14,12 +14,12 @@ import {
   writeFacts,
 } from './packedFacts.ts';
 
-test('what is packed into one number is read as it was, to the last bit of each part', () => {
+test('packed facts are read back exactly', () => {
   const edges = (most: number) => fc.oneof(fc.constantFrom(0, 1, most - 1, most), fc.nat(most));
   fc.assert(
     fc.property(edges(0x3fff), edges(0xfff), edges(0x3f), (year, field, flags) => {
       const packed = packRest(year, field, flags);
-      // As it is read: from a column of signed numbers.
+      // As in production: from a column of signed numbers.
       const facts = new Int32Array(factsWidth);
       writeFacts(facts, 0, 0, 0, packed);
       const rest = restOf(facts, 0);
@@ -28,13 +28,13 @@ test('what is packed into one number is read as it was, to the last bit of each 
   );
 });
 
-test('there is room for every class that a member may be of, and for no other', () => {
+test('every valid class fits, and no other', () => {
   expect(classesMost).toBe(16_384);
   expect(Year.safeParse(classesMost - 1).success).toBe(true);
   expect(Year.safeParse(classesMost).success).toBe(false);
 });
 
-test('the facts of a row stand beside those of its neighbours', () => {
+test('the facts of a row do not affect its neighbours', () => {
   const facts = new Int32Array(3 * factsWidth);
   for (const row of [2, 0, 1]) writeFacts(facts, row, 10 + row, 20 + row, 30 + row);
   expect([0, 1, 2].map((row) => [placeOf(facts, row), employerOf(facts, row), restOf(facts, row)])).toEqual([

@@ -1,13 +1,13 @@
 import { flagBits } from './flags.ts';
 
 /**
- * What filters and facets ask of a member, side by side, since they are read together: three numbers a row, the place,
- * the employer, and the rest: the class (14 bits), the field of work (12) and the flags (6).
+ * The facts for filters and facets, stored together because they are read together. Three numbers per row: the
+ * place, the employer, and the class (14 bits), field of work (12) and flags (6).
  */
 export const factsWidth = 3;
 
 const fieldBits = 12;
-/** The class stands above this bit. */
+/** The class is above this bit. */
 export const classShift = fieldBits + flagBits;
 const fieldsMost = (1 << fieldBits) - 1;
 /** Classes are below this. */

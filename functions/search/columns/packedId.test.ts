@@ -18,7 +18,7 @@ const letter = fc.constantFrom(...Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 const anyId = fc
   .tuple(fc.nat(7), fc.string({ unit: letter, minLength: 25, maxLength: 25 }))
   .map(([first, rest]) => `${first}${rest}`);
-/** Ids that differ in a letter or two, anywhere. */
+/** Ids that differ in one or two letters. */
 const alike = fc
   .tuple(fc.nat(25), fc.constantFrom('0', '1', '7'), fc.constantFrom('0', '1', '7'))
   .map(([place, one, last]) => `${'1'.repeat(place)}${one}${'1'.repeat(25 - place)}`.slice(0, 25) + last);
@@ -30,7 +30,7 @@ function columnOf(some: readonly string[]): Uint8Array {
   return column;
 }
 
-test('an id is read as it was written, beside others, and with the moment it was made at', () => {
+test('an id and its time are read back, next to other ids', () => {
   fc.assert(
     fc.property(ids, (some) => {
       const column = columnOf(some);
@@ -44,7 +44,7 @@ test('an id is read as it was written, beside others, and with the moment it was
   expect(made.map((_, row) => timeOfId(idAt(column, row)))).toEqual(made.map((one) => one.toISOString()));
 });
 
-test('ids are compared, put in order and found as their texts are', () => {
+test('packed ids compare, sort and are found like their texts', () => {
   fc.assert(
     fc.property(ids, anyId, (some, other) => {
       const column = columnOf(some);
@@ -66,7 +66,7 @@ test('ids are compared, put in order and found as their texts are', () => {
   );
 });
 
-test('what is no id is in no row, though it would be packed to the same bytes', () => {
+test('a text that is no id is never found, even if it packs to the same bytes', () => {
   const id = `0${'1'.repeat(25)}`;
   const column = columnOf([id]);
   const byId = orderById(column);
@@ -75,7 +75,7 @@ test('what is no id is in no row, though it would be packed to the same bytes', 
   ).toEqual([0, undefined, undefined, undefined, undefined]);
 });
 
-test('the first place where something holds is found, from anywhere before it, and the end where it holds nowhere', () => {
+test('the first index that meets a condition is found from any earlier start, and the end if there is none', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (first, end, start) => {
       const from = Math.min(start, end);

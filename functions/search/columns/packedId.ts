@@ -2,14 +2,14 @@ import { isId } from '#shared/fields.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const letters = 26;
-/** The five bits of a letter, by its code. */
+/** The five bits of a character, by its code. */
 const bitsOf = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
 );
-/** The first of them holds three bits, the others five. */
+/** The first character holds three bits, the others five. */
 const firstBits = 3;
 
-/** Bytes of an id in a column; they sort as ids do. */
+/** Bytes per id in a column; they sort like the ids. */
 export const idBytes = 16;
 const momentBytes = 6;
 
@@ -17,15 +17,15 @@ const momentBytes = 6;
 export function packId(id: string, into: Uint8Array, offset: number): void {
   let held = 0;
   let bits = firstBits - 5;
-  let place = offset;
+  let index = offset;
   for (let letter = 0; letter < letters; letter += 1) {
     held = (held << 5) | (bitsOf[id.charCodeAt(letter)] ?? 0);
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    into[place] = held >> bits;
+    into[index] = held >> bits;
     held &= (1 << bits) - 1;
-    place += 1;
+    index += 1;
   }
 }
 
@@ -34,8 +34,8 @@ export function idAt(ids: Uint8Array, row: number): string {
   let id = '';
   let held = 0;
   let bits = 5 - firstBits;
-  for (let place = row * idBytes; place < (row + 1) * idBytes; place += 1) {
-    held = (held << 8) | (ids[place] ?? 0);
+  for (let index = row * idBytes; index < (row + 1) * idBytes; index += 1) {
+    held = (held << 8) | (ids[index] ?? 0);
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
@@ -46,25 +46,25 @@ export function idAt(ids: Uint8Array, row: number): string {
   return id;
 }
 
-/** The moment at which the id of a row was made, in milliseconds since 1970. */
+/** The time at which a row's id was created, in epoch milliseconds. */
 export function momentAt(ids: Uint8Array, row: number): number {
   let moment = 0;
-  for (let place = row * idBytes; place < row * idBytes + momentBytes; place += 1) {
-    moment = moment * 0x100 + (ids[place] ?? 0);
+  for (let index = row * idBytes; index < row * idBytes + momentBytes; index += 1) {
+    moment = moment * 0x100 + (ids[index] ?? 0);
   }
   return moment;
 }
 
-/** Compares the ids of two rows, which may be of two columns. */
+/** Compares the ids of two rows, which may be in different columns. */
 export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, other: number): number {
-  for (let place = 0; place < idBytes; place += 1) {
-    const less = (ids[row * idBytes + place] ?? 0) - (others[other * idBytes + place] ?? 0);
+  for (let index = 0; index < idBytes; index += 1) {
+    const less = (ids[row * idBytes + index] ?? 0) - (others[other * idBytes + index] ?? 0);
     if (less !== 0) return less;
   }
   return 0;
 }
 
-/** The row of an id among the rows in the order of their ids; undefined where there is none. */
+/** The row of an id, by binary search in the rows ordered by id; undefined if absent. */
 export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number | undefined {
   if (!isId(id)) return undefined;
   const wanted = packed(id);
@@ -72,11 +72,11 @@ export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number 
   return row !== undefined && compareIds(ids, row, wanted, 0) === 0 ? row : undefined;
 }
 
-/** How many of the rows' ids come before this one. */
+/** How many of the rows' ids are smaller than this one. */
 export function idsBefore(ids: Uint8Array, byId: Uint32Array, id: string): number {
   return isId(id)
     ? placeOf(ids, byId, packed(id))
-    : firstWhere(byId.length, (place) => idAt(ids, byId[place] ?? 0) >= id);
+    : firstWhere(byId.length, (index) => idAt(ids, byId[index] ?? 0) >= id);
 }
 
 function packed(id: string): Uint8Array {
@@ -86,16 +86,19 @@ function packed(id: string): Uint8Array {
 }
 
 function placeOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number {
-  return firstWhere(byId.length, (place) => compareIds(ids, byId[place] ?? 0, wanted, 0) >= 0);
+  return firstWhere(byId.length, (index) => compareIds(ids, byId[index] ?? 0, wanted, 0) >= 0);
 }
 
-/** The first place of a sorted range for which something holds that holds for all behind it; `end` where there is none. */
-export function firstWhere(end: number, holds: (place: number) => boolean): number {
+/**
+ * Binary search: the first index for which the condition holds, if it holds for all later ones; `end` if there is
+ * none.
+ */
+export function firstWhere(end: number, holds: (index: number) => boolean): number {
   return firstBetween(0, end, holds);
 }
 
-/** The same, from a place on behind which it is probably near. */
-export function nextWhere(from: number, end: number, holds: (place: number) => boolean): number {
+/** The same from a start index; fast if the result is near it. */
+export function nextWhere(from: number, end: number, holds: (index: number) => boolean): number {
   let [low, high, step] = [from, from, 1];
   while (high < end && !holds(high)) {
     low = high + 1;
@@ -105,7 +108,7 @@ export function nextWhere(from: number, end: number, holds: (place: number) => b
   return firstBetween(low, Math.min(high, end), holds);
 }
 
-function firstBetween(first: number, end: number, holds: (place: number) => boolean): number {
+function firstBetween(first: number, end: number, holds: (index: number) => boolean): number {
   let from = first;
   let to = end;
   while (from < to) {
@@ -116,24 +119,24 @@ function firstBetween(first: number, end: number, holds: (place: number) => bool
   return from;
 }
 
-/** Two bytes of the id of a row. */
-function pairAt(ids: Uint8Array, row: number, place: number): number {
-  const offset = row * idBytes + place;
+/** Two bytes of a row's id. */
+function pairAt(ids: Uint8Array, row: number, index: number): number {
+  const offset = row * idBytes + index;
   return ((ids[offset] ?? 0) << 8) | (ids[offset + 1] ?? 0);
 }
 
-/** The rows in the order of their ids: a radix sort, two bytes at a time from the last. */
+/** The rows ordered by id: a radix sort, two bytes at a time from the last. */
 export function orderById(ids: Uint8Array): Uint32Array {
   const count = ids.length / idBytes;
   let order = new Uint32Array(count);
   for (let row = 0; row < count; row += 1) order[row] = row;
   let next = new Uint32Array(count);
-  for (let place = idBytes - 2; place >= 0; place -= 2) {
+  for (let index = idBytes - 2; index >= 0; index -= 2) {
     const ends = new Uint32Array(0x10001);
-    for (let row = 0; row < count; row += 1) addTo(ends, pairAt(ids, row, place) + 1, 1);
+    for (let row = 0; row < count; row += 1) addTo(ends, pairAt(ids, row, index) + 1, 1);
     for (let pair = 1; pair <= 0x10000; pair += 1) addTo(ends, pair, ends[pair - 1] ?? 0);
     for (const row of order) {
-      const pair = pairAt(ids, row, place);
+      const pair = pairAt(ids, row, index);
       next[ends[pair] ?? 0] = row;
       addTo(ends, pair, 1);
     }
@@ -142,6 +145,6 @@ export function orderById(ids: Uint8Array): Uint32Array {
   return order;
 }
 
-function addTo(numbers: Uint32Array, place: number, more: number): void {
-  numbers[place] = (numbers[place] ?? 0) + more;
+function addTo(numbers: Uint32Array, index: number, more: number): void {
+  numbers[index] = (numbers[index] ?? 0) + more;
 }

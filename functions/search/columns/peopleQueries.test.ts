@@ -20,7 +20,7 @@ const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerso
 const all: DirectoryQuery = { sort: 'name', limit: 99, leftOut: new Set(), facets: false };
 const none: DirectoryFilters = { leftOut: new Set() };
 
-/** The same people as a snapshot has them, and as changes behind one of nobody. */
+/** The same people in a snapshot, and as changes on top of an empty one. */
 function both(people: readonly IndexedPerson[]): PeopleIndex[] {
   const late = new PeopleIndex();
   late.apply(people);
@@ -29,7 +29,7 @@ function both(people: readonly IndexedPerson[]): PeopleIndex[] {
 const found = (index: PeopleIndex, query: Partial<DirectoryQuery>) =>
   index.query({ ...all, ...query }).people.map(({ id }) => Number(id));
 
-test('however many have changed since the snapshot, they are found and counted as if they stood in it', () => {
+test('changes since the snapshot are found and counted like rows of the snapshot', () => {
   const people = Array.from({ length: 800 }, (_, at) =>
     person(at, {
       classYear: 2000 + (at % 3),
@@ -58,7 +58,7 @@ test('however many have changed since the snapshot, they are found and counted a
   expect([standing?.size, late?.size, standing?.overlaySize, late?.overlaySize]).toEqual([800, 800, 50, 800]);
 });
 
-test('a typo is forgiven in words of five letters, and only where fewer than five are found without', () => {
+test('a typo is tolerated in words of five letters, if fewer than five people match exactly', () => {
   const named = (word: string, count: number, from: number) =>
     Array.from({ length: count }, (_, at) => person(from + at, { fullName: word }));
   for (const [right, wrong] of [
@@ -71,7 +71,7 @@ test('a typo is forgiven in words of five letters, and only where fewer than fiv
     ['bergmann', 'bermgann'],
   ] as const) {
     for (const exact of [0, 4, 5]) {
-      // Those of the last group bear the words as they were typed.
+      // The last group has the words as they were typed.
       for (const index of both([...named(right, 2, 1), ...named(`${wrong}x`, exact, 10)])) {
         const isForgiven = exact < engineLimits.few && wrong.length >= engineLimits.typoFrom;
         const ids = [1, 2].filter(() => isForgiven || right.includes(wrong));
@@ -86,7 +86,7 @@ test('a typo is forgiven in words of five letters, and only where fewer than fiv
   }
 });
 
-test('short words are found at the beginning of names, longer ones inside of all that a member tells', () => {
+test('short words match the start of names, longer ones any part of any text', () => {
   const people = [
     person(1, { fullName: 'Li Wang' }),
     person(2, { fullName: 'Ali Baba', earlierNames: ['Lina'] }),
@@ -145,7 +145,7 @@ test('people are found by where they live, by their class, and by both beside a 
   }
 });
 
-test('of all words that a member has 255 of the names count, and 255 of the headline', () => {
+test('at most 255 words of the names and 255 of the headline are indexed', () => {
   const words = (letter: string) => Array.from({ length: 260 }, (_, at) => `${letter}${100 + at}`).join(' ');
   const long = person(2, { fullName: words('n'), headline: words('h') });
   const people = [person(1, { fullName: 'Before' }), long, person(3, { fullName: 'Zoe', headline: 'Last' })];
@@ -163,7 +163,7 @@ test('of all words that a member has 255 of the names count, and 255 of the head
   }
 });
 
-test('values of a facet are found by the words that members read, and at most two hundred are told', () => {
+test('facet values are found by their displayed words, at most two hundred', () => {
   const [[id, label]] = fieldsOfWork;
   const many = Array.from({ length: engineLimits.valuesMost + 3 }, (_, at) =>
     person(at, { employer: `Employer ${1000 + at}`, field: at === 0 ? id : undefined }),
@@ -179,7 +179,7 @@ test('values of a facet are found by the words that members read, and at most tw
   }
 });
 
-test('who is asked for by id is told as they are now: with the day of their visit, and whether they were invited', () => {
+test('people found by id are current, with the day of their visit and whether they were invited', () => {
   const people = [person(1, { seenDay: 0, invited: true }), person(2, { seenDay: 9 }), person(3), person(4)];
   for (const index of both(people)) {
     index.apply([
@@ -197,7 +197,7 @@ test('who is asked for by id is told as they are now: with the day of their visi
   }
 });
 
-test('degrees are counted of those who are found alone, and who is found by one is of those found', () => {
+test('degrees are counted only among the people found', () => {
   const degrees = ['MSc', 'MSc', 'msc', 'BA', undefined];
   const people = degrees.map((degree, at) => person(at, { degree, classYear: 2000 + at }));
   for (const index of both(people)) {

@@ -5,12 +5,12 @@ import type { DirectoryQuery } from '../people/directoryQuery.ts';
 import type { IndexedPerson } from '../people/indexedPerson.ts';
 import type { PeopleDictionaries } from '../people/peopleDictionaries.ts';
 
-/** What an order begins with: the higher it is, the earlier somebody comes. 0 for whoever has nothing of it. */
+/** Ranks for orders: a higher rank comes first; 0 means that a person lacks the fact. */
 
 const sameCity = 2;
 const sameCountry = 1;
 
-/** The rank of one person in the order of a query. */
+/** The rank of a person in a query's order. */
 export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): number {
   const { id, seenDay, classYear, place } = person;
   switch (sort) {
@@ -27,7 +27,7 @@ export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): n
   }
 }
 
-/** For each place of the dictionary its rank in the order 'near'. */
+/** The rank of each place of the dictionary in the order 'near'. */
 export function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Array {
   const ranks = new Uint8Array(places.size);
   for (let code = 1; code < places.size; code += 1) {

@@ -11,7 +11,7 @@ const change = fc.record({
   coming: fc.array(fc.nat(count), { maxLength: 6 }),
 });
 
-/** The new list in words, by taking the older one apart place by place. */
+/** The new list, computed the simple way. */
 function naive(
   olderCount: number,
   leaving: readonly number[],
@@ -49,7 +49,7 @@ function planned({
   return { plan, expected: naive(olderCount, gone, comes) };
 }
 
-test('a list follows from an older one as if each of its places were looked at, in runs that are never empty', () => {
+test('a row plan gives the same list as the simple way, in runs that are never empty', () => {
   fc.assert(
     fc.property(change, (some) => {
       const { plan, expected } = planned(some);
@@ -74,11 +74,11 @@ test('a list follows from an older one as if each of its places were looked at, 
   );
 });
 
-test('the numbers of a list in another order are those that stay as they are called now, and those that come', () => {
+test('a merged order has the remaining rows under their new numbers and the added rows', () => {
   const keyed = fc.array(fc.tuple(fc.nat(8), fc.boolean()), { maxLength: 14 });
   fc.assert(
     fc.property(keyed, fc.array(fc.nat(8), { maxLength: 6 }), (older, coming) => {
-      // Whoever stays or comes is called anew, from 100 on; who is older stands ahead where keys are equal.
+      // Rows that stay or arrive get new names from 100 on; older rows come first if keys are equal.
       const newPlaces = Uint32Array.from(older, ([, stays], old) => (stays ? 100 + old : nowhere));
       const order = Uint32Array.from(older, (_, old) => old).sort(
         (one, other) => (older[one]?.[0] ?? 0) - (older[other]?.[0] ?? 0) || one - other,

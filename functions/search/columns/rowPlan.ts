@@ -1,17 +1,17 @@
 import type { Bitmap } from './bitmap.ts';
 
-/** Something new in a list that has an order, and the place of the old list that it comes before. */
+/** A new item in an ordered list, and the index of the old list that it comes before. */
 export interface Coming<T> {
   readonly item: T;
   readonly before: number;
 }
 
-/** Where what leaves will stand. */
+/** The new index of a row that is removed. */
 export const nowhere = 0xffffffff;
 
 /**
- * How a list in order follows from an older one: some of it leaves, some comes, the rest keeps its order. What stays is
- * copied run by run: of a million rows with some changes there are twice as many runs as changes.
+ * How an ordered list follows from an older one: some items are removed, some added, and the rest keep their order.
+ * The rest is copied run by run; a million rows with some changes have twice as many runs as changes.
  */
 export class RowPlan<T> {
   readonly count: number;
@@ -19,7 +19,7 @@ export class RowPlan<T> {
   readonly #left: Bitmap;
   readonly #coming: readonly Coming<T>[];
 
-  /** @param coming in their order, which never goes back to an earlier place. */
+  /** @param coming in order of their positions. */
   constructor(olderCount: number, left: Bitmap, coming: readonly Coming<T>[]) {
     this.#olderCount = olderCount;
     this.#left = left;
@@ -28,18 +28,19 @@ export class RowPlan<T> {
   }
 
   /**
-   * Goes through the new list in its order.
-   * @param stay the old places from the first to before the second stand from the third on.
-   * @param come this one stands there.
+   * Visits the new list in order.
+   * @param stay called for a run of old rows, from the first index to before the second; the third is their new
+   * start.
+   * @param come called for a new item and its index.
    */
   walk(
-    stay: (from: number, to: number, place: number) => void,
-    come: (item: T, place: number) => void,
+    stay: (from: number, to: number, index: number) => void,
+    come: (item: T, index: number) => void,
   ): void {
-    let [from, place] = [0, 0];
+    let [from, index] = [0, 0];
     const stayUntil = (to: number): void => {
-      if (to > from) stay(from, to, place);
-      place += to - from;
+      if (to > from) stay(from, to, index);
+      index += to - from;
       from = to;
     };
     const leaving = this.#left.rows();
@@ -50,8 +51,8 @@ export class RowPlan<T> {
         from = leaves + 1;
       }
       stayUntil(before);
-      come(item, place);
-      place += 1;
+      come(item, index);
+      index += 1;
     }
     for (; leaves < this.#olderCount; leaves = nextOf(leaving)) {
       stayUntil(leaves);
@@ -60,12 +61,12 @@ export class RowPlan<T> {
     stayUntil(this.#olderCount);
   }
 
-  /** For each old place the new one, `nowhere` for those that leave. */
+  /** The new index of each old row, `nowhere` for removed ones. */
   newPlaces(): Uint32Array {
     const places = new Uint32Array(this.#olderCount).fill(nowhere);
     this.walk(
-      (from, to, place) => {
-        for (let old = from; old < to; old += 1) places[old] = place + old - from;
+      (from, to, index) => {
+        for (let old = from; old < to; old += 1) places[old] = index + old - from;
       },
       () => undefined,
     );

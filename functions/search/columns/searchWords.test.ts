@@ -13,6 +13,6 @@ test.each([
   expect(usernameLike(text)).toBe(expected);
 });
 
-test('words are told apart by all that is neither letter nor digit, but for the apostrophe within a name', () => {
+test('words are separated by everything but letters, digits and apostrophes in names', () => {
   expect(wordsOf(' O’Brien-Müller, A.1 ')).toEqual(['obrien', 'muller', 'a', '1']);
 });

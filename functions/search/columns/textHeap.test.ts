@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextHeap, TextWriter } from './textHeap.ts';
 
-/** Few letters, of one byte, two, three and four; as many texts as make some blocks of sixteen, with and without a rest. */
+/**
+ * Few letters of one to four bytes, and enough texts to fill several blocks of sixteen, with and without a
+ * remainder.
+ */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '李', '𝒳'), maxLength: 4 });
 const counts = fc.constantFrom(0, 1, 2, 15, 16, 17, 31, 32, 33, 48);
 const texts = counts.chain((length) => fc.array(text, { minLength: length, maxLength: length }));
@@ -32,7 +35,7 @@ test('a heap gives every row its text, and each byte its row', () => {
   );
 });
 
-test('the rows whose text holds another are each found once, also at the end of their text', () => {
+test('rows that contain a text are found once each, also at the end of their text', () => {
   const wanted = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '李', '𝒳'), minLength: 1, maxLength: 2 });
   fc.assert(
     fc.property(texts, wanted, (some, one) => {
@@ -47,7 +50,7 @@ test('the rows whose text holds another are each found once, also at the end of 
   );
 });
 
-test('a writer takes texts and runs of another heap in whatever room it began with', () => {
+test('a writer takes texts and runs of another heap, whatever its capacity', () => {
   const steps = fc.array(
     fc.oneof(
       text,
@@ -74,7 +77,7 @@ test('a writer takes texts and runs of another heap in whatever room it began wi
   );
 });
 
-test('a text of letters of three bytes fits behind what has filled the room to its last byte', () => {
+test('a text of three-byte letters fits when the capacity is used up', () => {
   const writer = new TextWriter(4);
   writer.add('');
   writer.add('ab');

@@ -1,9 +1,9 @@
-/** Of so many rows one offset is kept; the others are found by walking from it. */
+/** One offset is stored for every 16 rows; the others are found by scanning from it. */
 const stride = 16;
 const lineBreak = 10;
 const usualRoom = 1 << 16;
 
-/** Texts of rows, UTF-8, each ended by a line break; a text holds none. */
+/** The texts of rows as UTF-8, each terminated by a line break, which no text contains. */
 export class TextHeap {
   readonly bytes: Buffer;
   readonly count: number;
@@ -13,10 +13,10 @@ export class TextHeap {
     this.bytes = bytes;
     const offsets = [0];
     let count = 0;
-    for (let place = 0; place < bytes.length; place += 1) {
-      if (bytes[place] !== lineBreak) continue;
+    for (let offset = 0; offset < bytes.length; offset += 1) {
+      if (bytes[offset] !== lineBreak) continue;
       count += 1;
-      if (count % stride === 0) offsets.push(place + 1);
+      if (count % stride === 0) offsets.push(offset + 1);
     }
     this.#offsets = Uint32Array.from(offsets);
     this.count = count;
@@ -27,59 +27,59 @@ export class TextHeap {
     return this.bytes.toString('utf8', from, this.bytes.indexOf(lineBreak, from));
   }
 
-  /** The first byte of a row's text; the end of all for the row behind the last. */
+  /** The first byte of a row's text; for the row after the last, the end of the data. */
   startOf(row: number): number {
-    let place = this.#offsets[Math.floor(row / stride)] ?? 0;
-    for (let left = row % stride; left > 0; place += 1) if (this.bytes[place] === lineBreak) left -= 1;
-    return place;
+    let offset = this.#offsets[Math.floor(row / stride)] ?? 0;
+    for (let left = row % stride; left > 0; offset += 1) if (this.bytes[offset] === lineBreak) left -= 1;
+    return offset;
   }
 
-  /** The row whose text holds this byte. */
-  rowAt(place: number): number {
+  /** The row whose text contains this byte. */
+  rowAt(offset: number): number {
     let from = 0;
     let to = this.#offsets.length;
     while (to - from > 1) {
       const middle = (from + to) >>> 1;
-      if ((this.#offsets[middle] ?? 0) <= place) from = middle;
+      if ((this.#offsets[middle] ?? 0) <= offset) from = middle;
       else to = middle;
     }
     let row = from * stride;
-    for (let at = this.#offsets[from] ?? 0; at < place; at += 1) if (this.bytes[at] === lineBreak) row += 1;
+    for (let at = this.#offsets[from] ?? 0; at < offset; at += 1) if (this.bytes[at] === lineBreak) row += 1;
     return row;
   }
 
-  /** The rows whose text contains this one, ascending; a line break at its end stands for the end of the text. */
+  /** The rows whose text contains this one, ascending. A line break at its end matches the end of the text. */
   rowsWith(text: string): number[] {
     const { bytes } = this;
     const wanted = Buffer.from(text);
     const rows: number[] = [];
-    for (let place = bytes.indexOf(wanted); place !== -1; place = bytes.indexOf(wanted, place)) {
-      rows.push(this.rowAt(place));
-      place = bytes.indexOf(lineBreak, place) + 1;
+    for (let offset = bytes.indexOf(wanted); offset !== -1; offset = bytes.indexOf(wanted, offset)) {
+      rows.push(this.rowAt(offset));
+      offset = bytes.indexOf(lineBreak, offset) + 1;
     }
     return rows;
   }
 }
 
-/** Texts that come one by one. */
+/** Builds a heap text by text. */
 export class TextWriter {
   #bytes: Buffer;
   #length = 0;
 
-  /** @param room for so many bytes at first. */
+  /** @param room the initial capacity in bytes. */
   constructor(room: number = usualRoom) {
     this.#bytes = Buffer.alloc(room);
   }
 
   add(text: string): void {
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     this.#reserve(text.length * 3 + 1);
     this.#length += this.#bytes.write(text, this.#length);
     this.#bytes[this.#length] = lineBreak;
     this.#length += 1;
   }
 
-  /** Copies the texts of the rows from the first to before the second as they are. */
+  /** Copies the texts of a range of rows, the second index excluded. */
   copy(heap: TextHeap, from: number, to: number): void {
     const [start, end] = [heap.startOf(from), heap.startOf(to)];
     this.#reserve(end - start);

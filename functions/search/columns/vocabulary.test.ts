@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOneTypo } from './oneTypo.ts';
 import { TextHeap } from './textHeap.ts';
-import { orderByEnding, rangeWith, reversed, Vocabulary } from './vocabulary.ts';
+import { isOneTypo, orderByEnding, rangeWith, reversed, Vocabulary } from './vocabulary.ts';
 
-/** Few letters, so that most words have much in common. */
+/** Few letters, so that most words are similar. */
 const word = (minLength: number, maxLength = 6) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength, maxLength });
 const manyWords = fc.uniqueArray(word(1), { maxLength: 40 }).map((words) => words.toSorted());
@@ -19,7 +18,7 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
 const placesWhere = (words: readonly string[], holds: (one: string) => boolean) =>
   words.flatMap((one, place) => (holds(one) ? [place] : []));
 
-test('words are found by their beginning and by what they hold, and none beside them', () => {
+test('exactly the words with a prefix or substring are found', () => {
   fc.assert(
     fc.property(manyWords, word(1, 3), (words, part) => {
       const vocabulary = vocabularyOf(words);
@@ -34,7 +33,7 @@ test('words are found by their beginning and by what they hold, and none beside 
   );
 });
 
-test('every word that a typo parts from another is found, wherever the typo stands, and no word else', () => {
+test('exactly the words within one typo are found, wherever the typo is', () => {
   fc.assert(
     fc.property(manyWords, word(2, 7), (words, one) => {
       const found = vocabularyOf(words).oneTypoFrom(one);
@@ -46,7 +45,7 @@ test('every word that a typo parts from another is found, wherever the typo stan
   );
 });
 
-test('two letters that changed places between the halves of a word are found in a word of any length', () => {
+test('two letters swapped across the middle of a word are found at any length', () => {
   for (const [wrote, meant] of [
     ['abcd', 'acbd'],
     ['abcde', 'acbde'],
@@ -58,7 +57,7 @@ test('two letters that changed places between the halves of a word are found in 
   }
 });
 
-test('words are put in order by their ends, letter by letter from the last', () => {
+test('words are sorted from their last letter', () => {
   fc.assert(
     fc.property(manyWords, (words) => {
       const turned = Array.from(orderByEnding(words), (place) => words[place] ?? '');
@@ -69,7 +68,7 @@ test('words are put in order by their ends, letter by letter from the last', () 
   expect(['', 'a', 'abc', '𝒳a'].map(reversed)).toEqual(['', 'a', 'cba', 'a\udcb3\ud835']);
 });
 
-test('of texts that stand many times in their order all those are in the range that begin so', () => {
+test('a prefix range includes all repeated texts', () => {
   const some = fc.array(word(0, 2), { maxLength: 20 }).map((texts) => texts.toSorted());
   fc.assert(
     fc.property(some, word(0, 2), (texts, prefix) => {
@@ -77,5 +76,39 @@ test('of texts that stand many times in their order all those are in the range t
       expect(texts.slice(from, to)).toEqual(texts.filter((text) => text.startsWith(prefix)));
     }),
     { numRuns: 200 },
+  );
+});
+
+/** The Damerau-Levenshtein distance, by the textbook table. */
+function typosBetween(one: string, other: string): number {
+  const rows = Array.from({ length: one.length + 1 }, (_, i) =>
+    Array.from({ length: other.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= one.length; i += 1) {
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const row = rows[i] ?? [];
+      row[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(one.length, other.length);
+}
+
+const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+
+test('one typo is a Damerau-Levenshtein distance of one', () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      fc.pre(one !== other);
+      expect(isOneTypo(one, other)).toBe(typosBetween(one, other) === 1);
+    }),
+    { numRuns: 3000 },
   );
 });

@@ -1,11 +1,10 @@
-import { isOneTypo } from './oneTypo.ts';
 import { firstWhere } from './packedId.ts';
 import type { TextHeap } from './textHeap.ts';
 
-/** Many words in their order, to be found by a part of them; what is found are their numbers. */
+/** A sorted list of words that can be searched by parts of words. Results are word numbers. */
 export class Vocabulary {
   readonly #words: TextHeap;
-  /** Their numbers in the order of the words read from their end. */
+  /** Word numbers, sorted by the reversed words. */
   readonly #byEnding: Uint32Array;
 
   constructor(words: TextHeap, byEnding: Uint32Array) {
@@ -17,19 +16,19 @@ export class Vocabulary {
     return this.#words.count;
   }
 
-  /** The words from the first number to before the second begin with this. */
+  /** The range of word numbers that start with this prefix, the second one excluded. */
   beginningWith(prefix: string): readonly [number, number] {
     return rangeWith(this.count, prefix, (word) => this.#words.textAt(word));
   }
 
-  /** The words with these letters inside. */
+  /** The words that contain these letters. */
   inside(letters: string): number[] {
     return this.#words.rowsWith(letters);
   }
 
-  /** The words that differ from this one by a typo. */
+  /** The words that differ from this one by one typo. */
   oneTypoFrom(word: string): number[] {
-    // A typo leaves one half of the word whole, but for two letters that changed places between the halves.
+    // A typo leaves one half of the word unchanged, unless it swaps two letters across the middle.
     const half = word.length >>> 1;
     const swapped = `${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}${word.slice(half + 1)}`;
     const [from, to] = this.beginningWith(word.slice(0, half));
@@ -49,21 +48,21 @@ export class Vocabulary {
   }
 }
 
-/** The order of words, each there once, when they are read from their end. */
+/** The numbers of distinct words, sorted by the reversed words. */
 export function orderByEnding(words: readonly string[]): Uint32Array {
   const endings = words.map(reversed);
   const places = new Map(endings.map((ending, place) => [ending, place]));
   return Uint32Array.from(endings.toSorted(), (ending) => places.get(ending) ?? 0);
 }
 
-/** A word from its end, by units of UTF-16, as its beginning is cut. */
+/** A word reversed by UTF-16 units, which is how prefixes are cut too. */
 export function reversed(word: string): string {
   let letters = '';
   for (let place = word.length - 1; place >= 0; place -= 1) letters += word.charAt(place);
   return letters;
 }
 
-/** Of texts in order the range of those that begin so. */
+/** The range of sorted texts that start with a prefix. */
 export function rangeWith(
   count: number,
   prefix: string,
@@ -75,4 +74,17 @@ export function rangeWith(
     return text > prefix && !text.startsWith(prefix);
   });
   return [from, to];
+}
+
+/** True if two words differ by one inserted, missing or wrong letter, or by two swapped neighbours. */
+export function isOneTypo(one: string, other: string): boolean {
+  if (one.length > other.length) return isOneTypo(other, one);
+  if (other.length - one.length > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const rest = (word: string, from: number) => word.slice(from);
+  if (one.length < other.length) return rest(one, start) === rest(other, start + 1);
+  if (rest(one, start + 1) === rest(other, start + 1)) return true;
+  const swapped = one[start] === other[start + 1] && one[start + 1] === other[start];
+  return swapped && rest(one, start + 2) === rest(other, start + 2);
 }

@@ -10,22 +10,22 @@ import { classLike, placeValue, wordsOf } from './searchWords.ts';
 import { TextHeap, TextWriter } from './textHeap.ts';
 import { orderByEnding, rangeWith, Vocabulary } from './vocabulary.ts';
 
-/** Some rows of postings. */
+/** A range of rows of a postings list. */
 interface Run {
   readonly rows: Uint32Array;
   readonly from: number;
   readonly to: number;
 }
 
-/** The words of a dictionary's texts, and the places of the texts that have them. */
+/** The words of a dictionary's texts, and the numbers of the texts that contain each. */
 interface DictionaryWords {
   readonly words: Vocabulary;
   readonly texts: Postings;
-  /** The members by the number of their text. */
+  /** The members by text number. */
   readonly members: Postings;
 }
 
-/** Every word by which the members of a snapshot are found. */
+/** All words that find the members of a snapshot. */
 export class WordPostings {
   readonly #words: Vocabulary;
   readonly #names: Postings;
@@ -46,13 +46,16 @@ export class WordPostings {
     this.#table = table;
   }
 
-  /** Those whose names have a word with these letters inside. */
+  /** The members with a name that contains these letters. */
   withName(letters: string): Bitmap {
     const words = this.#words.inside(letters);
     return this.union(words.map((word) => runOf(this.#names, word)));
   }
 
-  /** People of the class that the letters name, or with a word that contains them; few letters must begin a name. */
+  /**
+   * The members of the class that the letters name, or with a word that contains them; a short one must begin a
+   * name.
+   */
   runsOf(letters: string): Run[] {
     if (letters.length >= engineLimits.insideFrom) {
       const year = classLike(letters);
@@ -67,15 +70,15 @@ export class WordPostings {
     return [{ rows, from: starts[first] ?? 0, to: starts[end] ?? 0 }];
   }
 
-  /** Who has a word that differs from this one by a typo. */
+  /** The members with a word that differs from this one by a typo. */
   runsOfTypo(word: string): Run[] {
     return this.#runsWith((words) => words.oneTypoFrom(word));
   }
 
   beginningOfUsername(letters: string): Run {
     const { byUsername, cards } = this.#table;
-    const [from, to] = rangeWith(byUsername.length, letters, (place) =>
-      normalizeText(readUsername(cards.textAt(byUsername[place] ?? 0))),
+    const [from, to] = rangeWith(byUsername.length, letters, (index) =>
+      normalizeText(readUsername(cards.textAt(byUsername[index] ?? 0))),
     );
     return { rows: byUsername, from, to };
   }
@@ -93,14 +96,14 @@ export class WordPostings {
   }
 }
 
-/** The words of one query, and whom they find among the members of a snapshot. */
+/** The words of a query, and the members of a snapshot that they find. */
 export class WordQuery {
   readonly #postings: WordPostings;
   readonly #words: readonly string[];
   readonly #exact: readonly (readonly Run[])[];
   readonly #username: string | undefined;
 
-  /** `username`: those whose username begins so are found as well. */
+  /** `username`: also finds members whose username starts with it. */
   constructor(postings: WordPostings, words: readonly string[], username: string | undefined) {
     this.#postings = postings;
     this.#words = words;
@@ -108,16 +111,16 @@ export class WordQuery {
     this.#username = username;
   }
 
-  /** Who has all the words. */
+  /** The members who have all the words. */
   exact(): Bitmap {
     return this.#having(this.#exact);
   }
 
-  /** Who has all the words, those long enough with up to one typo each. */
+  /** The members who have all the words, long ones with up to one typo each. */
   forgiving(): Bitmap {
     return this.#having(
-      this.#words.map((word, place) => {
-        const exact = this.#exact[place] ?? [];
+      this.#words.map((word, index) => {
+        const exact = this.#exact[index] ?? [];
         return word.length < engineLimits.typoFrom ? exact : [...exact, ...this.#postings.runsOfTypo(word)];
       }),
     );
@@ -140,7 +143,7 @@ function runsIn(
   const codes = new Set<number>();
   for (const word of found(words)) {
     const [from, to] = rangeOf(texts, word);
-    for (let place = from; place < to; place += 1) codes.add((texts.rows[place] ?? 0) + 1);
+    for (let index = from; index < to; index += 1) codes.add((texts.rows[index] ?? 0) + 1);
   }
   return [...codes].map((code) => runOf(members, code));
 }
@@ -158,10 +161,10 @@ function wordsIn(texts: readonly string[], members: Postings): DictionaryWords {
   const interner = new Interner();
   const lengths = new Uint32Array(texts.length);
   const numbers = new NumberWriter();
-  for (const [place, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     const words = [...new Set(wordsOf(text))];
     numbers.addAll(words.map((word) => interner.numberOf(word)));
-    lengths[place] = words.length;
+    lengths[index] = words.length;
   }
   const { texts: words, places } = interner.sorted();
   const heap = new TextWriter();

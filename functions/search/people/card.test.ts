@@ -5,7 +5,7 @@ import { cardLine, readCardLine, readUsername } from './card.ts';
 const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\t', '\n'), maxLength: 4 });
 const plain = (some: string) => some.replaceAll(/[\t\n]/g, ' ');
 
-test('a card is read from one line as it was written, tabs and line breaks as blanks', () => {
+test('a card is read back from its line, with tabs and line breaks as spaces', () => {
   const person = fc.record({
     fullName: text,
     username: text,
@@ -30,7 +30,7 @@ test('a card is read from one line as it was written, tabs and line breaks as bl
   );
 });
 
-test('a line that breaks off says nothing further', () => {
+test('a truncated line has empty values', () => {
   expect(readCardLine('Ada')).toEqual({
     fullName: 'Ada',
     username: '',

@@ -1,6 +1,6 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 
-/** What a card says in a member's own words; the rest of it stands in columns and dictionaries. */
+/** The texts of a card in the member's own words; its other values are in columns and dictionaries. */
 export interface CardTexts {
   readonly fullName: string;
   readonly username: string;
@@ -11,7 +11,7 @@ export interface CardTexts {
 
 const between = '\t';
 
-/** One line of a text heap. */
+/** The line for a text heap. */
 export function cardLine({
   fullName,
   username,
@@ -25,7 +25,7 @@ export function cardLine({
   return texts.map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
 }
 
-/** The username of a line, by itself. */
+/** Only the username of a line. */
 export function readUsername(line: string): string {
   const start = line.indexOf(between) + 1;
   return line.slice(start, line.indexOf(between, start));

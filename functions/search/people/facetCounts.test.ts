@@ -11,7 +11,10 @@ import { Counts } from './tally.ts';
 
 const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
 
-/** What most have, by its most frequent spelling, the first of its like by text where spellings are as frequent. */
+/**
+ * Computed the simple way: by count, under the most frequent spelling, and under the first in order if spellings are
+ * equally frequent.
+ */
 function plainly(counts: readonly ValueCount[]): ValueCount[] {
   const before = (one: ValueCount, other: ValueCount) =>
     other.count - one.count || (one.value < other.value ? -1 : 1);
@@ -24,7 +27,7 @@ function plainly(counts: readonly ValueCount[]): ValueCount[] {
     .toSorted(before);
 }
 
-test('degrees count together however they are written, and who tells none counts nowhere', () => {
+test('spellings of a degree are counted together, and people without one are not counted', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(undefined, '', ...spellings), { maxLength: 14 }), (degrees) => {
       const counts = spellings.map((value) => ({
@@ -37,7 +40,7 @@ test('degrees count together however they are written, and who tells none counts
   );
 });
 
-test('of more degrees than a facet has room for those of most people stay', () => {
+test('if there are too many degrees, the most frequent are listed', () => {
   const many = Array.from({ length: engineLimits.facetMost + 2 }, (_, place) => `Degree ${100 + place}`);
   expect(degreesOf([...many, 'Degree 151']).map(({ value }) => value)).toEqual([
     'Degree 151',
@@ -54,7 +57,7 @@ const dictionariesOf = (employers: readonly string[], cities: readonly (readonly
     degrees: [],
   });
 
-test('the values that most have are told, so many as are asked for, all spellings of one together', () => {
+test('the most frequent values are listed up to the limit, with spellings combined', () => {
   const counted = fc.array(fc.nat(3), { minLength: spellings.length, maxLength: spellings.length });
   fc.assert(
     fc.property(counted, fc.integer({ min: 1, max: 7 }), fc.nat(5), (numbers, most, nothing) => {
@@ -70,7 +73,7 @@ test('the values that most have are told, so many as are asked for, all spelling
   );
 });
 
-test('a facet has room for so many values and no more', () => {
+test('a facet lists no more values than its limit', () => {
   const employers = Array.from(
     { length: engineLimits.facetMost + 2 },
     (_, place) => `Employer ${100 + place}`,
@@ -83,7 +86,7 @@ test('a facet has room for so many values and no more', () => {
   );
 });
 
-test('each facet is counted by its own numbers, and what members are open to by every one of their wishes', () => {
+test('each facet uses its own counts, and "open to" counts every kind', () => {
   const dictionaries = dictionariesOf(['Ferrous'], [['Köln', 'Germany']]);
   const counts = new Counts(dictionaries);
   const wishes: readonly (readonly [OpenTo[], number])[] = [
@@ -126,7 +129,7 @@ test('each facet is counted by its own numbers, and what members are open to by 
   expect(classesOf(counts.class)[0]).toEqual({ year: 16_383, count: 6 });
 });
 
-test('wishes as frequent as others stand in the order of their words', () => {
+test('equally frequent kinds are sorted by name', () => {
   const dictionaries = dictionariesOf([]);
   const counts = new Counts(dictionaries);
   counts.open[bitsOfOpen(openToKinds)] = 1;
@@ -135,7 +138,7 @@ test('wishes as frequent as others stand in the order of their words', () => {
   );
 });
 
-test('people, places and countries are counted where anybody is, spellings that fold alike as one', () => {
+test('people, places and countries are counted, with equal spellings combined', () => {
   const cities = [
     ['Köln', 'Germany'],
     ['koln', 'germany'],

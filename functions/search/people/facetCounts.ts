@@ -6,7 +6,7 @@ import { engineLimits } from '../columns/engineLimits.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import type { Counts } from './tally.ts';
 
-/** The facets of what was counted. */
+/** The facets of these counts. */
 export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): DirectoryFacets {
   const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.facetMost);
   return {
@@ -19,7 +19,7 @@ export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): Dire
   };
 }
 
-/** The values of a facet that anybody has, in its order: up to so many, but all classes. */
+/** The values of a facet that anyone has, in its order: at most `facetMost`, but all classes. */
 export function valuesOf(
   facet: FacetName,
   counts: Counts,
@@ -41,7 +41,7 @@ export function valuesOf(
   }
 }
 
-/** Classes and how many are of them, the newest first. */
+/** The classes with their number of members, the newest first. */
 export function classesOf(counts: Uint32Array): { readonly year: number; readonly count: number }[] {
   const classes = [];
   for (let year = counts.length - 1; year > 0; year -= 1) {
@@ -61,7 +61,7 @@ function openOf(counts: Uint32Array): ValueCount[] {
     .toSorted(before);
 }
 
-/** The degrees, as most who have one write it: those of most people first. */
+/** The degrees in their most frequent spelling, the most frequent first. */
 export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[] {
   const counts = new Map<string, number>();
   for (const degree of degrees)
@@ -80,7 +80,10 @@ export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[
     .slice(0, engineLimits.facetMost);
 }
 
-/** The values that most have, texts that fold to the same together under the most frequent of them. */
+/**
+ * The most frequent values. Texts that normalize to the same are counted together under their most frequent
+ * spelling.
+ */
 function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, most: number): ValueCount[] {
   const sums = new Uint32Array(counts.length);
   for (let code = 1; code < counts.length; code += 1) {
@@ -96,7 +99,7 @@ function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, most: numb
   return values.toSorted(before).slice(0, most);
 }
 
-/** The least count, above none, of so many of the highest. */
+/** The smallest non-zero count among the `most` highest. */
 function leastOf(sums: Uint32Array, most: number): number {
   const ordered = sums.toSorted();
   return Math.max(1, ordered[ordered.length - most] ?? 1);

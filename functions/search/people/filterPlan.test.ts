@@ -22,7 +22,7 @@ const everyone = years.flatMap((classYear, at) =>
     };
   }),
 );
-/** All of them as a snapshot has them, and as changes behind one of nobody. */
+/** All people in a snapshot, and as changes on top of an empty one. */
 function both(people: readonly IndexedPerson[] = everyone): PeopleIndex[] {
   const late = new PeopleIndex();
   late.apply(people);
@@ -79,7 +79,7 @@ test.each(ranges)(
   },
 );
 
-test('a filter of no values lets everybody pass, and one of unknown values nobody', () => {
+test('an empty filter accepts everyone, and a filter with unknown values no one', () => {
   for (const index of both()) {
     const total = (filters: Partial<DirectoryFilters>) => index.query({ ...all, ...filters }).total;
     expect(total({ places: [], employers: [], fields: [], degrees: [], open: [] })).toBe(everyone.length);
@@ -95,7 +95,7 @@ test('a filter of no values lets everybody pass, and one of unknown values nobod
   }
 });
 
-test('whoever is open to one of the things asked for is found, whatever else they are open to, and nobody else', () => {
+test('exactly the people open to one of the requested kinds are found', () => {
   const subsets = Array.from({ length: 2 ** openToKinds.length }, (_, bits): OpenTo[] =>
     openToKinds.filter((__, place) => (bits & (1 << place)) !== 0),
   );

@@ -7,22 +7,22 @@ import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { type Postings, rangeOf } from '../columns/postings.ts';
 import type { Tests } from './tally.ts';
 
-/** The members that one filter lets pass: some keys of postings, none of which share a row. */
+/** The members that pass one filter: some keys of postings whose rows do not overlap. */
 export interface FilterList {
   readonly facet: FacetName;
   readonly postings: Postings;
   readonly keys: readonly number[];
-  /** How many they are. */
+  /** The number of members. */
   readonly length: number;
 }
 
-/** What a query filters by: its tests, and a list for each filter that it has, the shortest first. */
+/** A query's filters: the tests for a row, and a list of members per filter, the shortest first. */
 export interface FilterPlan {
   readonly tests: Tests;
   readonly lists: readonly FilterList[];
 }
 
-/** Makes the plan of a query's filters. */
+/** Builds the plan of a query's filters. */
 export function planOf(
   filters: DirectoryFilters,
   dictionaries: PeopleDictionaries,
@@ -67,7 +67,7 @@ function yearsBetween(from: number | undefined, to: number | undefined): Years |
   };
 }
 
-/** The years among these that anybody has. */
+/** The years in this range that anyone has. */
 function keysOf({ first, last }: Years, { starts }: Postings): number[] {
   const keys: number[] = [];
   for (let year = first; year <= last; year += 1) {

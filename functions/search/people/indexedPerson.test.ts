@@ -10,7 +10,7 @@ const ages: Readonly<Record<string, Age>> = {
   later: { version: 3 },
 };
 
-test('of two entries the higher version counts, of one version who is gone, then who came by later', () => {
+test('the higher version wins; for equal versions a removal, then the later visit', () => {
   const order = ['first', 'plain', 'seen0', 'seen5', 'gone', 'later'] as const;
   for (const [place, entry] of order.entries()) {
     for (const [other, held] of order.entries()) {
@@ -30,7 +30,7 @@ const ada = {
   role: 'member',
 } as const;
 
-test('a class and a day are taken as far as a column has room for them, an id and a version where they are ones', () => {
+test('classes and days must fit their columns, and ids and versions must be valid', () => {
   const isTaken = (facts: Readonly<Record<string, unknown>>) =>
     IndexedPerson.safeParse({ ...ada, ...facts }).success;
   expect(IndexedPerson.parse(ada)).toEqual({ ...ada, earlierNames: [] });
@@ -55,7 +55,7 @@ test('a class and a day are taken as far as a column has room for them, an id an
   expect(PeopleEntry.safeParse({ ...gone, gone: false }).success).toBe(false);
 });
 
-test('a card says what there is to say, and nothing of what is empty', () => {
+test('a card has no empty values', () => {
   const { version: _, ...bare } = ada;
   const nothing = {
     headline: '',

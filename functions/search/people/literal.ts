@@ -9,15 +9,15 @@ import { compareIds, idAt, idsBefore } from '../columns/packedId.ts';
 import { wordsOf } from '../columns/searchWords.ts';
 import type { WordPostings } from '../columns/wordPostings.ts';
 
-/** A page of the members whose name contains a text. */
+/** A page of members whose name contains a text. */
 export interface LiteralPage {
-  /** The id that the last page ended with. */
+  /** The id that the previous page ended with. */
   readonly after?: string | undefined;
   readonly limit: number;
   readonly except: (id: string) => boolean;
 }
 
-/** So many names are looked at one by one, from the newest; then it is faster to look through all at once. */
+/** This many names are checked one by one, from the newest; after that a scan of all names is faster. */
 const namesMost = 3000;
 
 interface Named {
@@ -25,7 +25,7 @@ interface Named {
   readonly card: () => Person;
 }
 
-/** The members whose folded full name contains this folded text, the newest first. */
+/** The members whose normalized full name contains this normalized text, the newest first. */
 export function literalPage(
   wanted: string,
   page: LiteralPage,

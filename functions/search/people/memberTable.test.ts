@@ -15,7 +15,7 @@ const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerso
 });
 const tableOf = (...people: readonly IndexedPerson[]) => new MemberTable(readSnapshot(writeSnapshot(people)));
 
-test('a version is read as it was written, however many numbers are beyond 32 bits', () => {
+test('versions are read back, even beyond 32 bits', () => {
   const versions = [0, 7, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 3];
   for (const some of [versions, versions.slice(0, 3), versions.toReversed(), [2 ** 32 + 7], [1, 2 ** 33]]) {
     const table = tableOf(...some.map((version, place) => person(place, { version })));
@@ -23,13 +23,13 @@ test('a version is read as it was written, however many numbers are beyond 32 bi
   }
 });
 
-test('the day of a visit is read as it was written, the first there is and the last, and none where none is known', () => {
+test('the day of a visit is read back, from the first to the last possible, and none if unknown', () => {
   const table = tableOf(person(1, { seenDay: 0 }), person(2, { seenDay: 65_534 }), person(3));
   expect([0, 1, 2].map((row) => table.ageAt(row).seenDay)).toEqual([0, 65_534, undefined]);
   expect(table.ageAt(3)).toEqual({ version: 0, seenDay: undefined });
 });
 
-test('a title or degree is read as it was written where there are more of them than sixteen bits can tell apart', () => {
+test('titles and degrees are read back even if there are more than sixteen bits can number', () => {
   const people = [person(1, { jobTitle: 'Dean', degree: 'MSc' }), person(2)];
   const snapshot = readSnapshot(writeSnapshot(people));
   for (const most of [0xfffe, 0xffff, 0x10000, 0x10001]) {
@@ -46,7 +46,7 @@ test('a title or degree is read as it was written where there are more of them t
   }
 });
 
-test('who has one of some degrees is found however it is written, and who has none is not', () => {
+test('people with one of some degrees are found in every spelling', () => {
   const degrees = ['MSc', undefined, 'msc', 'BA', 'MSC', undefined];
   const table = tableOf(...degrees.map((degree, place) => person(place, { degree })));
   expect([...table.withDegree(new Set(['msc'])).rows()]).toEqual([0, 2, 4]);
@@ -55,7 +55,7 @@ test('who has one of some degrees is found however it is written, and who has no
   expect([0, 1, 3].map((row) => table.degreeAt(row))).toEqual(['MSc', undefined, 'BA']);
 });
 
-test('a row has all facts of its member, and is found by each of them', () => {
+test('a row has all facts of its member and is found by each', () => {
   const bare = person(1);
   const full = person(2, {
     role: 'admin',

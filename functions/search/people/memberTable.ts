@@ -21,18 +21,18 @@ import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
 import { type Postings, postingsOf } from '../columns/postings.ts';
 import type { TextHeap } from '../columns/textHeap.ts';
 
-/** Who has a value of a facet; `open` goes by the bits of what members are open to, taken as one number. */
+/** The members by facet value; `open` is keyed by the combined bits of what they are open to. */
 export type FactPostings = Readonly<Record<FacetName, Postings>>;
 
-/** The members of a snapshot, ready to be asked. A member's row is their place in the order of names. */
+/** The members of a snapshot, ready for queries. A member's row is their index in the order of names. */
 export class MemberTable {
   readonly count: number;
   /** See `packedFacts.ts`. */
   readonly facts: Int32Array;
   readonly postings: FactPostings;
-  /** Whom the school knows. */
+  /** Members whom the school has confirmed. */
   readonly confirmed: Bitmap;
-  /** Who came by an invitation alone. */
+  /** Members who joined only through an invitation. */
   readonly invited: Bitmap;
   readonly classes: Uint16Array;
   readonly days: Uint16Array;
@@ -66,7 +66,7 @@ export class MemberTable {
     this.invited = markedIn(snapshot, invitedBit);
   }
 
-  /** The person of a row as lists show them. */
+  /** The person in a row, as lists show them. */
   cardAt(row: number): Person {
     const { places, employers, titles, fields, degrees } = this.#dictionaries;
     const { fullName, username, profilePhoto, headline } = readCardLine(this.cards.textAt(row));
@@ -87,22 +87,22 @@ export class MemberTable {
     });
   }
 
-  /** The degree of a row's member; undefined where they tell none. */
+  /** The degree of a row's member, or undefined. */
   degreeAt(row: number): string | undefined {
     return this.#dictionaries.degrees[(this.#degrees[row] ?? 0) - 1];
   }
 
-  /** The rows of whoever has one of these degrees, which are folded. */
+  /** The rows of members with one of these normalized degrees. */
   withDegree(wanted: ReadonlySet<string>): Bitmap {
     const { degrees } = this.#dictionaries;
-    // Row by row the code alone is looked at; 0 stands for none.
+    // A scan then compares only codes; 0 means no degree.
     const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(normalizeText(degree))));
     const rows = new Bitmap(this.count);
     for (let row = 0; row < this.count; row += 1) if (isWanted[this.#degrees[row] ?? 0] === 1) rows.add(row);
     return rows;
   }
 
-  /** What decides between a row and an entry that comes later. */
+  /** What decides between a row and a later entry. */
   ageAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
     const day = this.days[row] ?? 0;
     return { version: this.#versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
@@ -124,8 +124,8 @@ function factsOf({ count, classes, places, employers, fields, flags }: PeopleSna
 }
 
 /**
- * The same numbers in half of the room, as far as they fit. By a loop, as all that follows: a callback for each of a
- * million numbers would leave as many objects, and a heap that stays 20 MB larger.
+ * The same numbers in half the space, if they fit. It uses a loop, like the functions below: a callback for each of
+ * a million numbers would create as many objects and leave the heap 20 MB larger.
  */
 function versionsIn(versions: Float64Array): Uint32Array | Float64Array {
   const numbers = new Uint32Array(versions);

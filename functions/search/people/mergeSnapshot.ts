@@ -14,20 +14,19 @@ import {
 import { mergedById, mergedByUsername } from './mergedOrders.ts';
 import { mergedWords } from './mergedWords.ts';
 import { idAt, idBytes, nextWhere, packId, rowOfId } from '../columns/packedId.ts';
-import { byName, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { byName, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { type Coming, RowPlan } from '../columns/rowPlan.ts';
 import { packSections, type Section } from '../columns/fileSections.ts';
-import { snapshotFormat } from '../columns/snapshotFormat.ts';
 
 /**
- * The bytes of the snapshot that follows an older one by these changes, in any order and repeated as often as may be:
- * the same people make the same bytes, wherever they come from.
+ * The snapshot that results from an older one and these changes, in any order and with any repeats. The same people
+ * always produce the same bytes.
  */
 export function mergeSnapshot(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
   return packSections(snapshotFormat, sectionsOf(old, planOf(old, lastOf(old, entries))));
 }
 
-/** Of each member the entry that counts, if it counts against what the snapshot holds. */
+/** For each member the winning entry, if it also wins against the snapshot. */
 function lastOf(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): ReadonlyMap<string, PeopleEntry> {
   const last = new Map<string, PeopleEntry>();
   for (const entry of entries) {
@@ -54,7 +53,7 @@ function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>):
   return new RowPlan(old.count, left, placed(old, people.toSorted(byName)));
 }
 
-/** Where those who come stand among the older rows; they come in their own order. */
+/** Where the new rows go among the older ones; they are in their own order. */
 function placed(
   { count, names, ids }: PeopleSnapshot,
   people: readonly ComingPerson[],
@@ -69,7 +68,7 @@ function placed(
   });
 }
 
-/** The sections one by one: what has been taken is needed no more. */
+/** Yields the sections one by one, so that each can be freed after use. */
 function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
   yield* ownColumns(old, plan);
   yield ['names', mergedTexts(plan, old.names, ({ name }) => name)];
@@ -130,7 +129,7 @@ function* codedSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readon
   for (const [name, { numbers }] of Object.entries(coded)) yield [name, numbers];
 }
 
-/** No city's name holds it. */
+/** A separator that no city's name contains. */
 const between = '\t';
 
 function placeText({ city, country }: Place): string {

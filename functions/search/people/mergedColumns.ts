@@ -3,19 +3,19 @@ import type { RowPlan } from '../columns/rowPlan.ts';
 import type { Section } from '../columns/fileSections.ts';
 import { type TextHeap, TextWriter } from '../columns/textHeap.ts';
 
-/** Who comes into a snapshot anew. */
+/** A person who is added to a snapshot. */
 export interface ComingPerson {
   readonly person: IndexedPerson;
-  /** The folded full name. */
+  /** The normalized full name. */
   readonly name: string;
 }
 
 export type PeoplePlan = RowPlan<ComingPerson>;
 
 /**
- * A column of the next snapshot: what the older one has, and what those who come have.
- * @param column of the new length; answered filled.
- * @param each so many numbers a row.
+ * A column of the next snapshot: the older values plus those of the added people.
+ * @param column an array of the new length, which is filled and returned.
+ * @param each the number of values per row.
  */
 export function mergedColumn<C extends Section>(
   plan: PeoplePlan,
@@ -37,7 +37,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Section): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** The texts of the next snapshot's rows. */
+/** The texts of the next snapshot. */
 export function mergedTexts<T>(plan: RowPlan<T>, older: TextHeap, textOf: (item: T) => string): Buffer {
   const texts = new TextWriter(older.bytes.length);
   plan.walk(
@@ -47,13 +47,13 @@ export function mergedTexts<T>(plan: RowPlan<T>, older: TextHeap, textOf: (item:
   return texts.bytes();
 }
 
-/** A column of numbers for texts that many have in common, and these texts in order; 0 is for none. */
+/** A column of numbers for shared texts, and these texts in order; 0 means none. */
 interface Coded {
   readonly numbers: Uint32Array;
   readonly texts: readonly string[];
 }
 
-/** The same of the next snapshot: texts that nobody has any more go. */
+/** The same for the next snapshot, without texts that are no longer used. */
 export function mergedCodes(
   plan: PeoplePlan,
   older: Coded,
@@ -81,14 +81,14 @@ export function mergedCodes(
   return { numbers, texts: kept };
 }
 
-/** For each number 1 where it stands somewhere among these. */
+/** 1 for each number that occurs in these. */
 export function heldOf(numbers: Uint32Array, count: number): Uint8Array {
   const held = new Uint8Array(count);
   for (let place = 0; place < numbers.length; place += 1) held[numbers[place] ?? 0] = 1;
   return held;
 }
 
-/** Puts in each number's place the one that it is called now. */
+/** Replaces each number by its new one. */
 export function renumber(numbers: Uint32Array, called: Uint32Array): void {
   for (let place = 0; place < numbers.length; place += 1) numbers[place] = called[numbers[place] ?? 0] ?? 0;
 }

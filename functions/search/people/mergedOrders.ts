@@ -7,9 +7,9 @@ import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { nowhere } from '../columns/rowPlan.ts';
 
 /**
- * The numbers of a list in another order: those of an older one, as they are called now, and those that come.
+ * An ordered list of the next snapshot: the older rows under their new numbers, and the added rows.
  * @param coming in that order.
- * @param isBehind whether an old number comes behind a new one.
+ * @param isBehind whether an older row comes after an added one.
  */
 export function mergedOrder<T extends { readonly place: number }>(
   older: Uint32Array,
@@ -32,7 +32,7 @@ export function mergedOrder<T extends { readonly place: number }>(
   return order;
 }
 
-/** Who comes into the next snapshot, by a key of theirs, and where they will stand. */
+/** The added people by a key, with their new rows. */
 function comingBy(plan: PeoplePlan, keyOf: (person: IndexedPerson) => string) {
   const coming: { readonly key: string; readonly place: number }[] = [];
   plan.walk(
@@ -42,7 +42,7 @@ function comingBy(plan: PeoplePlan, keyOf: (person: IndexedPerson) => string) {
   return coming;
 }
 
-/** The rows of the next snapshot in the order of their ids. */
+/** The rows of the next snapshot ordered by id. */
 export function mergedById(
   plan: PeoplePlan,
   { ids, byId }: PeopleSnapshot,
@@ -55,7 +55,7 @@ export function mergedById(
   return mergedOrder(byId, newPlaces, ordered, ({ at }, old) => compareIds(ids, old, packed, at) > 0);
 }
 
-/** The rows of the next snapshot in the order of their folded usernames. */
+/** The rows of the next snapshot ordered by normalized username. */
 export function mergedByUsername(
   plan: PeoplePlan,
   { cards, byUsername }: PeopleSnapshot,

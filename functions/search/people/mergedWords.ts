@@ -9,10 +9,10 @@ import { type Coming, RowPlan } from '../columns/rowPlan.ts';
 import { wordsOf } from '../columns/searchWords.ts';
 import { reversed } from '../columns/vocabulary.ts';
 
-/** Words of one member that count. */
+/** The most words of a member that are indexed. */
 const wordsMost = 255;
 
-/** A column of words: how many each row has, and their numbers, one row's behind the other's. */
+/** A column of words: the number of words per row, and the word numbers of all rows one after the other. */
 interface WordColumn {
   readonly lengths: Uint8Array;
   readonly numbers: Uint32Array;
@@ -25,7 +25,7 @@ interface MergedWords {
   readonly headlines: WordColumn;
 }
 
-/** The words of the next snapshot, and who has them; words that nobody has any more go. */
+/** The words of the next snapshot with their members, without words that are no longer used. */
 export function mergedWords(plan: PeoplePlan, older: PeopleSnapshot): MergedWords {
   const known = new KnownWords(older);
   const names = columnOf(plan, { lengths: older.nameLengths, numbers: older.nameWords }, (person) =>
@@ -42,14 +42,14 @@ export function mergedWords(plan: PeoplePlan, older: PeopleSnapshot): MergedWord
   return { words, wordsByEnding: byEnding(older, wordPlan), names, headlines };
 }
 
-/** A word that the older snapshot does not have. */
+/** A word that is not in the older snapshot. */
 interface NewWord {
   readonly text: string;
   readonly number: number;
 }
 type WordPlan = RowPlan<NewWord>;
 
-/** The words of an older snapshot by their numbers there, and new ones by those behind. */
+/** The words of an older snapshot under their numbers, and new words under later numbers. */
 class KnownWords {
   readonly #older: PeopleSnapshot['words'];
   readonly #numbers = new Map<string, number>();
@@ -63,7 +63,7 @@ class KnownWords {
     return [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMost).map((word) => this.#numberOf(word));
   }
 
-  /** All words that stand in these columns in order, and what each number is called there. */
+  /** All words used in these columns in order, and the new number of each. */
   sorted(columns: readonly Uint32Array[]): {
     readonly words: Buffer;
     readonly called: Uint32Array;
@@ -121,7 +121,7 @@ function columnOf(
   return { lengths, numbers: numbers.numbers() };
 }
 
-/** Where the words of each row begin, and where all end. */
+/** Where the words of each row start; the last entry is the end. */
 function startsOf(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let row = 0; row < lengths.length; row += 1)
@@ -129,7 +129,7 @@ function startsOf(lengths: Uint8Array): Uint32Array {
   return starts;
 }
 
-/** The new numbers of the words in the order of the words read from their end. */
+/** The new word numbers, sorted by the reversed words. */
 function byEnding({ words, wordsByEnding }: PeopleSnapshot, plan: WordPlan): Uint32Array {
   const coming: { ending: string; place: number }[] = [];
   plan.walk(

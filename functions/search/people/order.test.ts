@@ -9,7 +9,7 @@ import { Orders } from './order.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
-/** More than are sorted by themselves; much of what they are is the same, so that every part of an order decides. */
+/** More than are sorted directly, with many equal values, so that every sort key matters. */
 const count = 1700;
 const few = 40;
 const names = ['Ana', 'Åsa', 'Asa', 'Bo', 'Zoë'];
@@ -21,7 +21,7 @@ const places = [
   { city: 'Köln', country: 'Elsewhere' },
 ];
 const near = { city: 'KÖLN', country: 'Germany' };
-/** Always the same, and without order: a number below `most` for each of them. */
+/** Deterministic pseudo-random numbers below `most`. */
 const chance = (at: number, most: number) => (Math.imul(at + 1, 2_654_435_761) >>> 8) % most;
 
 const everyone = Array.from({ length: count }, (_, at): IndexedPerson => {
@@ -58,7 +58,7 @@ function compare(one: DirectoryCursor, other: DirectoryCursor): number {
 }
 
 let made: Orders | undefined;
-/** Made once, by the test that asks first. */
+/** Created once, by the first test that needs it. */
 function orders(): Orders {
   if (made !== undefined) return made;
   const snapshot = readSnapshot(writeSnapshot(everyone));
@@ -72,7 +72,7 @@ const byRow = everyone.toSorted((one, other) =>
   ),
 );
 const allRows = byRow.map((_, row) => row);
-/** All, nearly all, and so few that they are sorted by themselves. */
+/** All, nearly all, and few enough to be sorted directly. */
 const sets = [allRows, allRows.filter((row) => row % 9 !== 4), allRows.filter((row) => row % 43 === 5)];
 
 function bitmapOf(rows: readonly number[]): Bitmap {
@@ -81,7 +81,7 @@ function bitmapOf(rows: readonly number[]): Bitmap {
   return bitmap;
 }
 
-/** Cursors on somebody who is found or not, at the ends and between, and on nobody: before, between, and behind all. */
+/** Cursors at people who are found or not, at the ends and in between, and at values between people. */
 function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): DirectoryCursor[] {
   const on = [0, few, 850, count - 1].flatMap((place) => placed[place]?.at ?? []);
   const beside = on.flatMap(({ group, name, id }) => [
@@ -139,7 +139,7 @@ test.each(directorySorts)('a row has the rank in the order %s that its member ha
   }
 });
 
-test('whoever has told no place of theirs reads the order by nearness as the one by name', () => {
+test("without a place of the viewer, the order 'near' equals the order by name", () => {
   const query = { sort: 'near', limit: 9, facets: false, leftOut: new Set<string>() } as const;
   expect(orders().firstOf(bitmapOf(allRows), query, 9).rows).toEqual(allRows.slice(0, 9));
   expect(orders().firstOf(bitmapOf(allRows), { ...query, reverse: true }, 9).rows).toEqual(

@@ -7,20 +7,20 @@ import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { postingsOf, rangeOf } from '../columns/postings.ts';
 import { nearnessOf } from '../columns/ranks.ts';
 
-/** Everybody in a table in one order: by rank, the highest first, then by row. */
+/** All rows of a table in one order: by rank, the highest first, then by row. */
 interface Order {
   readonly rankAt: (row: number) => number;
-  /** The rows in that order; undefined where there are parts of them. */
+  /** The rows in that order; undefined if there are parts. */
   readonly rows?: () => Uint32Array;
-  /** The rows of each rank, where ranks are few; undefined where there is one. */
+  /** The rows of each rank, if there are few ranks; undefined if there is one. */
   readonly parts?: () => readonly Bitmap[];
 }
 
-/** So few are sorted by themselves; to find them among everybody would take longer. */
+/** Up to this many rows are sorted directly; finding them in the full order would take longer. */
 const fewMost = 1500;
 const columnMost = 0xffff;
 
-/** The orders of a table. Those that need nobody's place are made once, when they are first asked for. */
+/** The orders of a table. Those that do not depend on the viewer's place are built once, on first use. */
 export class Orders {
   readonly #table: MemberTable;
   readonly #dictionaries: PeopleDictionaries;
@@ -31,7 +31,7 @@ export class Orders {
     this.#dictionaries = dictionaries;
   }
 
-  /** The first of the members found, in a query's order and behind its cursor: so many, as far as there are. */
+  /** The first rows found in a query's order after its cursor, at most `most`. */
   firstOf(
     found: Bitmap,
     query: DirectoryQuery,
@@ -127,7 +127,7 @@ export class Orders {
     return rows;
   }
 
-  /** Where a cursor parts the order: whoever stands on it is before the cut, or behind it in the order from its end. */
+  /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
   #cut({ group, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
     const { count, names, ids } = this.#table;
     const row = firstWhere(count, (at) => {
@@ -160,7 +160,7 @@ function partsOf({ count, postings }: MemberTable, ranks: Uint8Array): Bitmap[] 
   return [ranked.others(count), ...near.slice(1)];
 }
 
-/** The newest first; whoever joined in the same millisecond in the order of the rows. */
+/** The newest first; people who joined in the same millisecond are in row order. */
 function byMoment({ byId, ids }: MemberTable): Uint32Array {
   const rows = byId.toReversed();
   let from = 0;

@@ -3,7 +3,7 @@ import { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { flagsOf } from '../columns/flags.ts';
 import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
-import { isOneTypo } from '../columns/oneTypo.ts';
+import { isOneTypo } from '../columns/vocabulary.ts';
 import { factsWidth, packRest, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
@@ -13,15 +13,15 @@ export interface LatePerson {
   readonly person: IndexedPerson;
   /** Their row in the overlay's facts. */
   readonly row: number;
-  /** The folded full name. */
+  /** The normalized full name. */
   readonly name: string;
   readonly username: string;
-  /** The words of the names, and of all texts, with a blank before each. */
+  /** The words of the names, and of all texts, each preceded by a space. */
   readonly names: string;
   readonly texts: string;
 }
 
-/** What has changed since the snapshot: some thousands of members, asked one by one. */
+/** The changes since the snapshot: some thousands of members, which queries check one by one. */
 export class Overlay {
   readonly #ages = new Map<string, Age>();
   readonly #people = new Map<string, LatePerson>();
@@ -33,12 +33,12 @@ export class Overlay {
     this.#dictionaries = dictionaries;
   }
 
-  /** The facts of the rows, as `packedFacts.ts` says. */
+  /** The facts of the rows, in the format of `packedFacts.ts`. */
   get facts(): Int32Array {
     return this.#facts;
   }
 
-  /** Members that have changed, those who are gone among them. */
+  /** The number of changed members, including removed ones. */
   get size(): number {
     return this.#ages.size;
   }
@@ -47,7 +47,7 @@ export class Overlay {
     return this.#people;
   }
 
-  /** What decides between what is held of a member and an entry that comes later. */
+  /** What decides between the held entry of a member and a later one. */
   ageOf(id: string): Age | undefined {
     return this.#ages.get(id);
   }
@@ -64,7 +64,7 @@ export class Overlay {
     this.#people.set(id, this.#late(entry, row ?? this.#newRow()));
   }
 
-  /** The rows of those for whom something holds. */
+  /** The rows that meet a condition. */
   rowsWith(holds: (id: string, person: LatePerson) => boolean): Bitmap {
     const rows = new Bitmap(this.#rows);
     for (const [id, person] of this.#people) if (holds(id, person)) rows.add(person.row);
@@ -115,7 +115,7 @@ function spaced(texts: readonly (string | undefined)[]): string {
     .join('');
 }
 
-/** True where somebody has all these words, or a username that begins so. */
+/** True if a person has all these words, or a username that starts with the query. */
 export function hasWords(
   late: LatePerson,
   words: readonly string[],
@@ -134,7 +134,7 @@ function hasWord({ person, names, texts, username }: LatePerson, word: string, t
   return mayHaveTypo(texts, word) && texts.split(' ').some((other) => isOneTypo(word, other));
 }
 
-/** False where no word can differ from this one by a typo alone: one half would be whole, or two letters swapped. */
+/** False if no word can be within one typo of this one: one half would be unchanged, or two letters swapped. */
 function mayHaveTypo(texts: string, word: string): boolean {
   const half = word.length >>> 1;
   if (texts.includes(` ${word.slice(0, half)}`) || texts.includes(word.slice(half))) return true;

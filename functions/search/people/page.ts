@@ -8,13 +8,13 @@ import type { LatePerson } from './overlay.ts';
 import { idAt } from '../columns/packedId.ts';
 import { rankOf } from '../columns/ranks.ts';
 
-/** One that may stand on a page. */
+/** A candidate for a page. */
 interface Placed {
   readonly at: DirectoryCursor;
   readonly card: () => Person;
 }
 
-/** The page that a query asks for of those found, and where it ended if more follow. */
+/** The page that a query requests from the people found, and where it ended if there are more. */
 export function pageOf(
   query: DirectoryQuery,
   table: MemberTable,

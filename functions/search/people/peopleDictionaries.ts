@@ -3,7 +3,7 @@ import { Dictionary } from '../columns/dictionary.ts';
 import type { Dictionaries } from './peopleSnapshot.ts';
 import { placeValue } from '../columns/searchWords.ts';
 
-/** The dictionaries of an index; they grow with what comes behind its snapshot. */
+/** The dictionaries of an index; changes after the snapshot add to them. */
 export class PeopleDictionaries {
   readonly places: Dictionary<Place>;
   readonly employers: Dictionary<string>;

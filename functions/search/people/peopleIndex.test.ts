@@ -57,7 +57,7 @@ test.each([
   expect(namesFor({ q })).toEqual(names);
 });
 
-test('who came by of late is counted by class: from the snapshot, and as it changed since', () => {
+test('recent visitors are counted by class, including changes since the snapshot', () => {
   const day = 20_000;
   const of2019 = (place: number, seenDay?: number) =>
     person(place, `Member ${place}`, { classYear: 2019, ...(seenDay === undefined ? {} : { seenDay }) });
@@ -77,7 +77,7 @@ test('who came by of late is counted by class: from the snapshot, and as it chan
   expect(found.seenByClass(day).size).toBe(2);
 });
 
-test('who was never here came by on no day, and who came by on the very day counts, before and behind a change', () => {
+test('people without a visit are not counted, and visits on the first day are', () => {
   const of2019 = (place: number, facts: Partial<IndexedPerson> = {}) =>
     person(place, `Member ${place}`, { classYear: 2019, ...facts });
   const both = [of2019(11), of2019(12, { seenDay: 7 }), person(13, 'Classless', { seenDay: 7 })];
@@ -93,7 +93,7 @@ test('who was never here came by on no day, and who came by on the very day coun
   }
 });
 
-test('filters narrow together, and any value of one kind is enough', () => {
+test('values of one filter are combined with or, filters with and', () => {
   expect(namesFor({ places: ['utrecht', 'Rotterdam, Netherlands'] })).toEqual([
     'Inês Carvalho',
     'Maya Okonkwo',
@@ -106,7 +106,7 @@ test('filters narrow together, and any value of one kind is enough', () => {
   expect(namesFor({ leftOut: new Set([noor.id, ines.id, tomas.id]) })).toEqual(['Maya Okonkwo']);
 });
 
-test('who is confirmed is found so, and a name whose halves have changed two letters', () => {
+test('confirmed people are found, and names with two swapped letters', () => {
   const marco = person(7, 'Marco Polo', { confirmed: true });
   const people = new PeopleIndex(readSnapshot(writeSnapshot([...everyone, marco])));
   const ids = (query: Partial<DirectoryQuery>) =>
@@ -116,7 +116,7 @@ test('who is confirmed is found so, and a name whose halves have changed two let
   expect(ids({ q: 'mraco' })).toEqual([marco.id]);
 });
 
-test('who came by an invitation alone is found so, from the snapshot and as it changed since, and no card says it', () => {
+test('invited people are found, including changes since the snapshot, and cards do not show it', () => {
   const guest = person(5, 'Guest', { invited: true, classYear: 2019, openTo: ['hiring'] });
   const late = person(6, 'Late Guest', { invited: true });
   const people = new PeopleIndex(readSnapshot(writeSnapshot([...everyone, guest])));
@@ -137,13 +137,13 @@ test('who came by an invitation alone is found so, from the snapshot and as it c
   expect(invited().people.map(({ fullName }) => fullName)).toEqual(['Late Guest']);
 });
 
-test('each order says who comes first', () => {
+test('each order has the right first person', () => {
   expect(namesFor({ sort: 'recent', limit: 1 })).toEqual(['Noor Haddad']);
   expect(namesFor({ sort: 'class' }).slice(0, 2)).toEqual(['Maya Okonkwo', 'Tomáš Novák']);
   expect(namesFor({ sort: 'near', near: rotterdam }).slice(0, 2)).toEqual(['Maya Okonkwo', 'Inês Carvalho']);
 });
 
-test('the office reads the newest first, or any order from its end', () => {
+test('admins can list the newest first, or any order reversed', () => {
   const young = person(5, 'Ada Young', {});
   const since = (place: number) => ({
     ...person(place, `Since ${place}`),
@@ -171,7 +171,7 @@ test('a facet counts without its own filter, and spellings that differ in case c
   expect(index().valuesOf('employer', 'FERR', all)).toEqual([{ value: 'FERROUS mobility', count: 2 }]);
 });
 
-test('who was renamed between two pages loses and doubles nobody else', () => {
+test('a rename between two pages neither skips nor repeats anyone else', () => {
   const held = index();
   const first = held.query({ ...all, limit: 2 });
   held.apply([{ ...ines, version: 2, fullName: 'Zora Carvalho' }]);
@@ -181,7 +181,7 @@ test('who was renamed between two pages loses and doubles nobody else', () => {
   expect(second.people.map(({ id }) => id)).toEqual([noor.id, tomas.id]);
 });
 
-test('who is gone stays gone under replays of older versions', () => {
+test('a removed person stays removed when older versions are replayed', () => {
   const held = index();
   held.apply([{ id: maya.id, version: 3, gone: true }]);
   held.apply([{ ...maya, version: 2 }]);
@@ -191,7 +191,7 @@ test('who is gone stays gone under replays of older versions', () => {
   expect(held.size).toBe(3);
 });
 
-test('the literal search contains the text as it stands, newest first', () => {
+test('the literal search finds names that contain the text, newest first', () => {
   const names = (text: string) =>
     index()
       .literal(text, { limit: 9, except: (id) => id === noor.id })
@@ -202,8 +202,8 @@ test('the literal search contains the text as it stands, newest first', () => {
   expect(names('okonkwo maya')).toEqual([]);
 });
 
-test('the literal search finds the oldest behind thousands as it finds the newest: page by page, and nobody who is not to be found', () => {
-  // As many are looked at one by one; the names stand in no order of theirs.
+test('the literal search finds the oldest of thousands page by page, and nobody hidden', () => {
+  // As many as are checked one by one; their names are not in order of age.
   const thousands = Array.from({ length: 3100 }, (_, at) => person(1000 + at, `Ann ${at}`));
   const wanted = Array.from({ length: 60 }, (_, at) => person(at, `Ze ${(at * 37) % 60}`));
   const newest = person(9000, 'Ze Newest');
@@ -230,7 +230,7 @@ test('the literal search finds the oldest behind thousands as it finds the newes
   }
 });
 
-test('bytes of another make are refused', () => {
+test('bytes of another format are refused', () => {
   expect(() => readSnapshot(Buffer.from('something else'))).toThrow(SnapshotBroken);
   expect(() => readSnapshot(writeSnapshot(everyone).subarray(0, -9))).toThrow(SnapshotBroken);
 });

@@ -31,7 +31,7 @@ import { WordPostings, WordQuery } from '../columns/wordPostings.ts';
 
 const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
 
-/** Whom a query has found: in the table, and among those who have changed since. */
+/** What a query found: in the table, and among the changes since. */
 interface Matches {
   readonly tally: Tally;
   readonly rows: Bitmap;
@@ -46,17 +46,17 @@ interface Words {
   readonly typos: boolean;
 }
 
-/** All members in memory, as lists and search find them: a snapshot, and what has changed since. */
+/** All members in memory, for lists and search: a snapshot and the changes since. */
 export class PeopleIndex {
   readonly #table: MemberTable;
   readonly #words: WordPostings;
   readonly #dictionaries: PeopleDictionaries;
   readonly #overlay: Overlay;
   readonly #orders: Orders;
-  /** The rows of the table that no longer count. */
+  /** The rows of the table that are replaced or removed. */
   readonly #hidden: Bitmap;
 
-  /** An index of what a snapshot holds, or of nobody. */
+  /** An index of a snapshot; empty by default. */
   constructor(snapshot: PeopleSnapshot = nobody) {
     this.#table = new MemberTable(snapshot);
     this.#words = new WordPostings(snapshot, this.#table);
@@ -66,7 +66,7 @@ export class PeopleIndex {
     this.#hidden = new Bitmap(snapshot.count);
   }
 
-  /** Takes changes, in any order and repeated as often as may be. */
+  /** Applies changes, in any order and with any repeats. */
   apply(entries: Iterable<PeopleEntry>): void {
     const { ids, byId } = this.#table;
     for (const entry of entries) {
@@ -78,12 +78,12 @@ export class PeopleIndex {
     }
   }
 
-  /** Members that have changed since the snapshot: beyond some thousands a new one is due. */
+  /** The number of members changed since the snapshot; beyond some thousands a new snapshot is due. */
   get overlaySize(): number {
     return this.#overlay.size;
   }
 
-  /** Members that can be found. */
+  /** The number of members that can be found. */
   get size(): number {
     return this.#table.count - this.#hidden.size() + this.#overlay.people.size;
   }
@@ -92,7 +92,7 @@ export class PeopleIndex {
     return this.#overlay.people.has(id) || this.#rowOf(id) !== undefined;
   }
 
-  /** The day of a member's last visit, counted from 1970, as far as it is known. */
+  /** The day of a member's last visit, counted from 1970-01-01; undefined if unknown. */
   seenDay(id: string): number | undefined {
     const late = this.#overlay.people.get(id);
     if (late !== undefined) return late.person.seenDay;
@@ -100,7 +100,7 @@ export class PeopleIndex {
     return row === undefined ? undefined : this.#table.ageAt(row).seenDay;
   }
 
-  /** True of a member who came by an invitation alone. */
+  /** True if a member joined only through an invitation. */
   isInvited(id: string): boolean {
     const late = this.#overlay.people.get(id);
     if (late !== undefined) return late.person.invited === true;
@@ -108,7 +108,7 @@ export class PeopleIndex {
     return row !== undefined && (flagsIn(restOf(this.#table.facts, row)) & invitedBit) !== 0;
   }
 
-  /** These members in the order asked for; those that nobody may find are left out. */
+  /** These members in the given order; those that are not in the index are left out. */
   find(ids: readonly string[]): Person[] {
     return ids.flatMap((id) => {
       const late = this.#overlay.people.get(id);
@@ -130,7 +130,7 @@ export class PeopleIndex {
     };
   }
 
-  /** The members whose folded full name contains the folded text, newest first. */
+  /** The members whose normalized full name contains the normalized text, newest first. */
   literal(text: string, page: LiteralPage): PageResult<Person> {
     return literalPage(
       normalizeText(text),
@@ -142,7 +142,7 @@ export class PeopleIndex {
     );
   }
 
-  /** The values of one facet beside a result that contain a text, most frequent first; at most `valuesMost`. */
+  /** The values of a facet that contain a text, most frequent first; at most `valuesMost`. */
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
     const { counts } = this.#matches(filters, true).tally;
     const wanted = normalizeText(text);
@@ -151,25 +151,25 @@ export class PeopleIndex {
       .slice(0, engineLimits.valuesMost);
   }
 
-  /** The degrees of those found, as most of them write each: those of most people first, at most `facetMost`. */
+  /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `facetMost`. */
   degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
     const { rows, late } = this.#matches(filters, false);
     const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));
     return degreesOf([...degrees, ...late.map(({ person }) => person.degree)]);
   }
 
-  /** All classes and their members, the newest first. */
+  /** All classes with their number of members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
     const { counts } = this.#matches({ leftOut: new Set() }, true).tally;
     return counts === undefined ? [] : classesOf(counts.class);
   }
 
-  /** How many of each class have come by on this day or later, days counted from the epoch. */
+  /** How many members of each class visited on this day or later, in days from 1970-01-01. */
   seenByClass(day: number): ReadonlyMap<number, number> {
     const seen = new Map<number, number>();
     const add = (classYear: number): void => void seen.set(classYear, (seen.get(classYear) ?? 0) + 1);
     const { count, days, facts } = this.#table;
-    // A row's day is one more, 0 being none.
+    // Rows store the day plus 1; 0 means unknown.
     for (let row = 0; row < count; row += 1)
       if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(restOf(facts, row)));
     for (const { person } of this.#overlay.people.values())
@@ -231,7 +231,7 @@ export class PeopleIndex {
   }
 }
 
-/** What all of these hold that are there; the first of them is changed. */
+/** The intersection of those sets that are given. Changes the first of them. */
 function common(sets: readonly (Bitmap | undefined)[]): Bitmap | undefined {
   const [first, ...others] = sets.filter((set) => set !== undefined);
   for (const other of others) first?.keep(other);

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Place } from '#shared/facts.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
+/** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
+export const snapshotFormat = 2;
+
 export const Dictionaries = z.object({
   places: z.array(Place),
   employers: z.array(z.string()),
@@ -12,8 +15,8 @@ export const Dictionaries = z.object({
 export type Dictionaries = z.output<typeof Dictionaries>;
 
 /**
- * The members in the order of their folded names, then ids; a column has a number for each. Numbers of a dictionary
- * begin with 1: 0 stands for nothing.
+ * The members in the order of normalized name, then id. A column has one number per member; dictionary numbers start
+ * with 1, and 0 means no value.
  */
 export interface PeopleSnapshot {
   readonly count: number;
@@ -21,7 +24,7 @@ export interface PeopleSnapshot {
   readonly ids: Uint8Array;
   readonly versions: Float64Array;
   readonly classes: Uint16Array;
-  /** The day of the last visit and 1; 0 where it is not known. */
+  /** The day of the last visit plus 1; 0 if unknown. */
   readonly days: Uint16Array;
   /** See `flags.ts`. */
   readonly flags: Uint8Array;
@@ -31,20 +34,20 @@ export interface PeopleSnapshot {
   readonly fields: Uint32Array;
   readonly degrees: Uint32Array;
   readonly dictionaries: Dictionaries;
-  /** Folded names. */
+  /** Normalized names. */
   readonly names: TextHeap;
   /** See `card.ts`. */
   readonly cards: TextHeap;
   /** All words of names and headlines, sorted. */
   readonly words: TextHeap;
-  /** Their numbers in the order of the words read from their end. */
+  /** Word numbers, sorted by the reversed words. */
   readonly wordsByEnding: Uint32Array;
-  /** How many words each member's names have, and these words one behind the other; the same of headlines. */
+  /** The number of words in each member's names, and these words one after the other; then the same for headlines. */
   readonly nameLengths: Uint8Array;
   readonly nameWords: Uint32Array;
   readonly headlineLengths: Uint8Array;
   readonly headlineWords: Uint32Array;
-  /** The members in the order of their ids, and of their folded usernames. */
+  /** The members ordered by id, and by normalized username. */
   readonly byId: Uint32Array;
   readonly byUsername: Uint32Array;
 }
@@ -53,7 +56,7 @@ const noTexts = new TextHeap(Buffer.alloc(0));
 const noBytes = new Uint8Array(0);
 const noNumbers = new Uint32Array(0);
 
-/** A snapshot before anybody has come. */
+/** An empty snapshot. */
 export const nobody: PeopleSnapshot = {
   count: 0,
   ids: noBytes,

@@ -7,15 +7,15 @@ import { classIn, employerOf, fieldIn, placeOf, restOf } from '../columns/packed
 import { rangeOf } from '../columns/postings.ts';
 import { countAll, type Counts, type Tally } from './tally.ts';
 
-/** Which members of a table a query is about, before its filters. */
+/** The members of a table that a query covers, before its filters. */
 export interface Scope {
-  /** Who stands in the table and shall not be found. */
+  /** Rows that must not be found. */
   readonly hidden: Bitmap;
-  /** Only these, where they are given: whom the words found, who is online. */
+  /** If given, only these rows: those that the words found, or the people online. */
   readonly only: Bitmap | undefined;
 }
 
-/** Counts the members of a table under a query's filters. @returns those that pass. */
+/** Counts the members of a table under a query's filters. @returns the rows that pass. */
 export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPlan, tally: Tally): Bitmap {
   if (only === undefined && plan.tests.marks === 0 && plan.lists.length === 0) {
     return everybody(table, hidden, tally);
@@ -26,7 +26,7 @@ export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPl
   candidates.remove(hidden);
   if ((tests.marks & confirmedBit) !== 0) candidates.keep(table.confirmed);
   if ((tests.marks & invitedBit) !== 0) candidates.keep(table.invited);
-  // Words alone, or one filter alone: nothing is left to be tested.
+  // Only words or only one filter: nothing is left to test.
   const allPass = lists.length === (only === undefined && tests.marks === 0 ? 1 : 0);
   if (!allPass) return tally.take(table.facts, candidates);
   const found = { rows: candidates, size: candidates.size() };
@@ -40,11 +40,11 @@ export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPl
 
 interface Found {
   readonly rows: Bitmap;
-  /** How many rows they are. */
+  /** The number of rows. */
   readonly size: number;
 }
 
-/** Counts these, or, where that is less work, all and the others out of them. */
+/** Counts these rows, or, if that is less work, subtracts all others from the total. */
 function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, counts: Counts): void {
   if (size === 0) return;
   if (size * 2 <= table.count) return countAll(rows, table.facts, counts, 1);
@@ -54,18 +54,18 @@ function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, c
   countAll(others, table.facts, counts, -1);
 }
 
-/** Those of whom a query's filters stop at most one, but for who lacks a flag; without facets, none. */
+/** The rows that fail at most one filter, apart from missing flags; none if there are no facets. */
 function listed({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
   const [first, second] = lists;
   if (first === undefined || (facets && second === undefined && tests.marks !== 0))
     return new Bitmap(count).others(count);
   const candidates = rowsOf(first, count);
-  // Whom one filter stops at most is in one of the two shortest lists.
+  // A row that fails at most one filter is in one of the two shortest lists.
   if (facets && second !== undefined) candidates.addOthers(rowsOf(second, count));
   return candidates;
 }
 
-/** The rows of a list; of a long one, all but the others. */
+/** The rows of a list; for a long one, all rows minus the others. */
 function rowsOf({ postings, keys, length }: FilterList, count: number): Bitmap {
   const rows = new Bitmap(count);
   if (length * 2 <= count) {
@@ -86,7 +86,7 @@ function everybody(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
   return hidden.others(table.count);
 }
 
-/** A facet as without any filter: the sizes of its postings, less those who are hidden. */
+/** A facet without any filter: the sizes of its postings, minus hidden rows. */
 function countWhole(
   { postings, facts }: MemberTable,
   hidden: Bitmap,

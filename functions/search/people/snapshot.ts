@@ -1,24 +1,23 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 import { mergeSnapshot } from './mergeSnapshot.ts';
-import { Dictionaries, nobody, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { Dictionaries, nobody, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { Sections, SnapshotBroken } from '../columns/fileSections.ts';
-import { snapshotFormat } from '../columns/snapshotFormat.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 export { mergeSnapshot } from './mergeSnapshot.ts';
 export type { PeopleSnapshot } from './peopleSnapshot.ts';
 export { SnapshotBroken } from '../columns/fileSections.ts';
 
-/** The bytes of a snapshot of these people; each id once. */
+/** Writes a snapshot of these people; each id must occur once. */
 export function writeSnapshot(people: Iterable<IndexedPerson>): Uint8Array {
   return mergeSnapshot(nobody, people);
 }
 
-/** @throws SnapshotBroken where the bytes are of another format, or cut short. */
+/** @throws SnapshotBroken if the bytes have another format or are truncated. */
 export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
   const sections = new Sections(snapshotFormat, bytes);
   const dictionaries = Dictionaries.safeParse(JSON.parse(sections.bytes('dictionaries').toString()));
-  if (!dictionaries.success) throw new SnapshotBroken('dictionaries');
+  if (!dictionaries.success) throw new SnapshotBroken('the dictionaries are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,

@@ -3,27 +3,27 @@ import { flagBits, openBits } from '../columns/flags.ts';
 import { classesMost, classIn, classShift, factsWidth, fieldIn } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
-/** What the filters of a query let pass. */
+/** The filters of a query as tests on a row. */
 export interface Tests {
   readonly from: number;
   readonly to: number;
-  /** For each number of the dictionary 1 where the filter stops it. */
+  /** For each dictionary number, 1 if the filter rejects it. */
   readonly places: Uint8Array;
   readonly employers: Uint8Array;
   readonly fields: Uint8Array;
-  /** Bits of which one must be set; 0 where all pass. */
+  /** Bits of which at least one must be set; 0 accepts everything. */
   readonly open: number;
-  /** Flags of which all must be set; 0 where all pass. */
+  /** Flags that must all be set; 0 accepts everything. */
   readonly marks: number;
 }
 
-/** How many have each value; 0 stands for those who have none. */
+/** How many members have each value; index 0 counts those without one. */
 export class Counts {
   readonly class = new Uint32Array(classesMost);
   readonly place: Uint32Array;
   readonly employer: Uint32Array;
   readonly field: Uint32Array;
-  /** By the bits of what they are open to. */
+  /** By the combined bits of what members are open to. */
   readonly open = new Uint32Array(openBits + 1);
 
   constructor({ places, employers, fields }: PeopleDictionaries) {
@@ -33,7 +33,7 @@ export class Counts {
   }
 }
 
-/** Counts members under a query's filters: all that pass, and, for each facet, those that its own filter alone stops. */
+/** Counts members under a query's filters: all that pass, and for each facet those that only its own filter rejects. */
 export class Tally {
   total = 0;
   readonly tests: Tests;
@@ -44,7 +44,7 @@ export class Tally {
     this.counts = counts;
   }
 
-  /** Counts these rows. @returns those that pass. */
+  /** Counts these rows. @returns the rows that pass. */
   take(facts: Int32Array, rows: Bitmap): Bitmap {
     const found = rows.copy();
     this.total += keepPassing(found, facts, this.tests, this.counts);
@@ -52,14 +52,14 @@ export class Tally {
   }
 }
 
-/** Which filter stops somebody, a bit for each. */
+/** The filters that reject a row, one bit each. */
 const stopped = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
-/** Whoever lacks a flag that is asked for is in no facet: as if every filter stopped them. */
+/** A row that lacks a required flag counts in no facet, as if every filter rejected it. */
 const stoppedByAll = -1;
 
-// What follows runs up to a million times: it is plain enough for the compiler to put it in place.
+// The functions below run up to a million times; they are simple enough for the compiler to inline.
 
-/** Keeps the rows that pass, and counts for the facets, if any. @returns how many pass. */
+/** Keeps the rows that pass, and counts for the facets if there are any. @returns the number that pass. */
 function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts: Counts | undefined): number {
   let total = 0;
   for (let word = 0; word < words.length; word += 1) {
@@ -72,7 +72,7 @@ function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts:
       const stops = stopsOf(tests, place, employer, rest);
       if (stops === 0) total += 1;
       else passed &= ~(left & -left);
-      // Whom two filters stop is in no facet.
+      // A row that two filters reject counts in no facet.
       if (counts !== undefined && (stops & (stops - 1)) === 0) add(counts, stops, place, employer, rest);
     }
     words[word] = passed;
@@ -105,12 +105,12 @@ function addOne(numbers: Uint32Array, key: number): void {
 }
 
 /**
- * Counts all these rows for each facet, whatever the filters.
- * @param each 1, or -1 to take them out again.
+ * Counts all these rows for each facet, without filters.
+ * @param each 1 to add them, -1 to subtract them.
  */
 export function countAll({ words }: Bitmap, facts: Int32Array, counts: Counts, each: 1 | -1): void {
   const { class: classes, place: places, employer: employers } = counts;
-  // The field and the flags stand side by side: they are counted together, and parted at the end.
+  // Field and flags are adjacent bits: they are counted together and separated at the end.
   const rests = new Uint32Array(counts.field.length << flagBits);
   const restMask = (1 << classShift) - 1;
   for (let word = 0; word < words.length; word += 1) {

@@ -1,9 +1,9 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { IndexedPost } from './indexedPost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
-import type { PostQuery } from './postQuery.ts';
+import type { PostQuery } from './postFilters.ts';
 
-/** A post that has changed since the snapshot, and what its companies and places are called. */
+/** A post that has changed since the snapshot, with the names of its companies and places. */
 export interface LatePost {
   readonly post: IndexedPost;
   readonly companies: ReadonlySet<string>;
@@ -25,7 +25,7 @@ function called(
   return new Set(texts.flatMap((text) => (text ? namesOf(text).map(normalizeText) : [])));
 }
 
-/** Whether a post is wanted that no snapshot holds. */
+/** Returns the test whether a query matches a post that is not in the snapshot. */
 export function wantedBy(query: PostQuery): (late: LatePost) => boolean {
   const { from, to, leftOut, after } = query;
   const following = query.following === undefined ? undefined : new Set(query.following);

@@ -4,10 +4,10 @@ import { packSections } from '../columns/fileSections.ts';
 import type { IndexedPost } from './indexedPost.ts';
 import { type PostSnapshot, textColumns, type TextColumn } from './postColumns.ts';
 
-/** Changes with whatever the sections mean. The first byte tells it from a snapshot of people. */
+/** Change it whenever the meaning of a section changes. The first byte distinguishes it from a snapshot of people. */
 export const postFormat = 0x102;
 
-/** Writes a snapshot of posts row by row, newest first; the same rows make the same bytes, wherever they come from. */
+/** Writes a snapshot of posts row by row, newest first. The same rows always produce the same bytes. */
 export class PostBuilder {
   #row = 0;
   readonly #ids: Uint8Array;
@@ -16,7 +16,7 @@ export class PostBuilder {
   readonly #authors: CodedColumn;
   readonly #texts: Readonly<Record<TextColumn, CodedColumn>>;
 
-  /** Room for so many rows. */
+  /** @param count the number of rows. */
   constructor(count: number) {
     this.#ids = new Uint8Array(count * idBytes);
     this.#versions = new Float64Array(count);
@@ -43,7 +43,7 @@ export class PostBuilder {
     this.#row += 1;
   }
 
-  /** The next row as an older snapshot has it. */
+  /** Adds a row of an older snapshot. */
   copy(from: PostSnapshot, older: number): void {
     const row = this.#row;
     this.#ids.set(from.ids.subarray(older * idBytes, (older + 1) * idBytes), row * idBytes);

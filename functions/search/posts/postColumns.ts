@@ -1,8 +1,8 @@
-/** The columns that hold numbers of texts. */
+/** The columns with numbers of texts. */
 export const textColumns = ['companies', 'places', 'employers', 'homes'] as const;
 export type TextColumn = (typeof textColumns)[number];
 
-/** The posts, newest first; a column has a number for each. */
+/** The posts, newest first. A column has one number per post. */
 export interface PostSnapshot {
   readonly count: number;
   /** 128 bits each. */
@@ -10,11 +10,11 @@ export interface PostSnapshot {
   readonly versions: Float64Array;
   /** The ids of all authors, in order. */
   readonly authorIds: Uint8Array;
-  /** The place of the author there. */
+  /** The index of the author in `authorIds`. */
   readonly authors: Uint32Array;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly classes: Uint16Array;
-  /** Numbers of the texts, from 1 on; 0 stands for nothing. */
+  /** Numbers of texts, starting with 1; 0 means no value. */
   readonly companies: Uint32Array;
   readonly places: Uint32Array;
   readonly employers: Uint32Array;

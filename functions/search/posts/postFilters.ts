@@ -3,37 +3,55 @@ import { type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 
-/** One column by which a filter lets posts of a snapshot pass. */
+/** The filters of a list of posts: values of one kind are combined with 'or', kinds with 'and'. */
+export interface PostQuery {
+  /** Ids of the authors. */
+  readonly following?: readonly string[] | undefined;
+  /** Classes of the authors, both ends included. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Where the job was, or where the author works; case and accents are ignored. */
+  readonly companies?: readonly string[] | undefined;
+  /** Where the job was, or where the author lives: `City, Country` or only a city. */
+  readonly places?: readonly string[] | undefined;
+  /** Ids of authors whose posts are excluded. */
+  readonly leftOut: ReadonlySet<string>;
+  /** The id of the post that the previous page ended with. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A column in which a filter accepts posts of a snapshot. */
 export interface Side {
   readonly column: Uint16Array | Uint32Array;
-  /** For each number in the column 1 where it passes. */
+  /** For each number in the column, 1 if it is accepted. */
   readonly passes: Uint8Array;
   readonly postings: Postings;
   readonly keys: readonly number[];
 }
 
-/** One filter: a post passes by any of its columns. */
+/** A filter: a post passes if any of its columns accepts it. */
 export type Filter = readonly Side[];
 
-/** A column of numbers, and where each number stands in it. */
+/** A column of numbers, and the rows of each number. */
 export interface Column {
   readonly column: Uint16Array | Uint32Array;
   readonly postings: Postings;
 }
 
-/** A column of texts, and by what they are called. */
+/** A column of texts, with the names of each text. */
 export interface TextsColumn extends Column {
   readonly dictionary: Dictionary<string>;
 }
 
 export const classesMost = 0x10000;
 
-/** A column of numbers below this one. */
+/** A column of numbers from 0 to before `numbers`. */
 export function columnOf(column: Uint16Array | Uint32Array, numbers: number): Column {
   return { column, postings: postingsOf(column, numbers) };
 }
 
-/** A column of texts, each called by its names. */
+/** A column of texts, each with its names. */
 export function textsOf(
   posts: PostSnapshot,
   name: TextColumn,
@@ -43,14 +61,14 @@ export function textsOf(
   return { ...columnOf(posts[name], texts.length + 1), dictionary: new Dictionary(texts, namesOf) };
 }
 
-/** Lets pass what has one of these numbers. */
+/** Accepts posts with one of these numbers. */
 export function sideOf({ column, postings }: Column, keys: readonly number[]): Side {
   const passes = new Uint8Array(postings.starts.length);
   for (const key of keys) passes[key] = 1;
   return { column, passes, postings, keys };
 }
 
-/** The filter that lets pass what bears one of these names in any of the columns; none where no name is asked for. */
+/** The filter that accepts posts with one of these names in any of the columns; undefined if no name is requested. */
 export function filterByNames(
   names: readonly string[] | undefined,
   columns: readonly TextsColumn[],
@@ -62,7 +80,7 @@ export function filterByNames(
   );
 }
 
-/** All years between two, both included, that a column has room for. */
+/** All years in the range, both ends included, that fit in a column. */
 export function yearsBetween(from: number, to: number): number[] {
   const first = Math.max(1, from);
   const last = Math.min(classesMost - 1, to);
@@ -79,7 +97,7 @@ function passesAny(sides: Filter, row: number): boolean {
   return false;
 }
 
-/** How many posts a filter lets pass, at most. */
+/** The most posts that a filter can accept. */
 export function lengthOf(sides: Filter): number {
   let length = 0;
   for (const { postings, keys } of sides) {

@@ -15,30 +15,30 @@ import {
   filterByNames,
   lengthOf,
   passesAll,
+  type PostQuery,
   sideOf,
-  textsOf,
   type TextsColumn,
+  textsOf,
   yearsBetween,
 } from './postFilters.ts';
-import type { PostQuery } from './postQuery.ts';
 import { readPosts, rowBehind, rowOfPost, writePosts } from './postSnapshot.ts';
 
-/** So many rows are looked at one by one from where a page begins, before whole lists are. */
+/** How many rows are checked one by one from the start of a page before whole lists are used. */
 const looksMost = 20_000;
 
-/** All posts in memory, as lists find them: a snapshot, and what has changed since. */
+/** All posts in memory, for lists: a snapshot and the changes since. */
 export class PostIndex {
   readonly #posts: PostSnapshot;
   readonly #authorOrder: Uint32Array;
   readonly #authors: Column;
   readonly #classes: Column;
   readonly #texts: Readonly<Record<TextColumn, TextsColumn>>;
-  /** The rows that no longer count, and what does instead. */
+  /** The rows that are replaced or removed, and the posts that replace them. */
   readonly #hidden: Bitmap;
   readonly #ages = new Map<string, Age>();
   readonly #late = new Map<string, LatePost>();
 
-  /** An index of what a snapshot holds, or of nothing. */
+  /** An index of a snapshot; empty by default. */
   constructor(posts: PostSnapshot = readPosts(writePosts([]))) {
     const authors = posts.authorIds.length / idBytes;
     this.#posts = posts;
@@ -54,7 +54,7 @@ export class PostIndex {
     this.#hidden = new Bitmap(posts.count);
   }
 
-  /** Takes changes, in any order and repeated as often as may be. */
+  /** Applies changes, in any order and with any repeats. */
   apply(entries: Iterable<PostEntry>): void {
     for (const entry of entries) {
       const { id, version } = entry;
@@ -72,12 +72,12 @@ export class PostIndex {
     }
   }
 
-  /** Posts that have changed since the snapshot: beyond some thousands a new one is due. */
+  /** The number of posts changed since the snapshot; beyond some thousands a new snapshot is due. */
   get overlaySize(): number {
     return this.#ages.size;
   }
 
-  /** Posts that can be found. */
+  /** The number of posts that can be found. */
   get size(): number {
     return this.#posts.count - this.#hidden.size() + this.#late.size;
   }
@@ -105,7 +105,7 @@ export class PostIndex {
     return [...rows, ...this.#behind(filters, end, skipped, most - rows.length)];
   }
 
-  /** The first rows from this one on, out of the shortest list. */
+  /** The first matching rows from this one on, taken from the shortest list. */
   #behind(
     filters: readonly Filter[],
     first: number,

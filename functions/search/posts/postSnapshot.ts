@@ -10,7 +10,7 @@ import type { PostSnapshot } from './postColumns.ts';
 const texts = z.array(z.string());
 const Texts = z.object({ companies: texts, places: texts, employers: texts, homes: texts });
 
-/** The bytes of a snapshot of these posts; each id once. */
+/** Writes a snapshot of these posts; each id must occur once. */
 export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
   const ordered = [...posts].toSorted(newestFirst);
   const builder = new PostBuilder(ordered.length);
@@ -18,11 +18,11 @@ export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
   return builder.finish();
 }
 
-/** @throws SnapshotBroken where the bytes are of another format, or cut short. */
+/** @throws SnapshotBroken if the bytes have another format or are truncated. */
 export function readPosts(bytes: Uint8Array): PostSnapshot {
   const sections = new Sections(postFormat, bytes);
   const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
-  if (!found.success) throw new SnapshotBroken('texts');
+  if (!found.success) throw new SnapshotBroken('the texts are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,
@@ -39,7 +39,7 @@ export function readPosts(bytes: Uint8Array): PostSnapshot {
   };
 }
 
-/** The bytes of the snapshot that follows an older one by these changes, in any order and repeated as often as may be. */
+/** The snapshot that results from an older one and these changes, in any order and with any repeats. */
 export function mergePosts(old: PostSnapshot, entries: Iterable<PostEntry>): Uint8Array {
   const last = new Map<string, PostEntry>();
   const left = new Bitmap(old.count);
@@ -66,13 +66,13 @@ export function mergePosts(old: PostSnapshot, entries: Iterable<PostEntry>): Uin
   return builder.finish();
 }
 
-/** The row of a post; undefined where the snapshot has none. */
+/** The row of a post; undefined if the snapshot does not have it. */
 export function rowOfPost(posts: PostSnapshot, id: string): number | undefined {
   const row = rowBehind(posts, id);
   return row > 0 && idAt(posts.ids, row - 1) === id ? row - 1 : undefined;
 }
 
-/** The first row of a post that is older than this one. */
+/** The first row with a post older than this one. */
 export function rowBehind({ count, ids }: PostSnapshot, id: string): number {
   return firstWhere(count, (row) => idAt(ids, row) < id);
 }

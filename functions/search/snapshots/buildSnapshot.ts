@@ -6,24 +6,24 @@ import { openSnapshot } from './openSnapshot.ts';
 import { publish } from './publish.ts';
 import type { IndexSource, StoredIndex } from './storedIndex.ts';
 
-/** How much of the tables one step reads. */
+/** How many rows of the tables one step reads. */
 const rowsOfStep = 20_000;
 
-/** How far it has come: where the log stood at the beginning, the last id, and what is built so far. */
-const Place = z.object({
+/** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
+const Checkpoint = z.object({
   positions: z.array(z.number()),
   after: z.string(),
   part: z.object({ key: z.string(), sha256: z.string() }),
-  /** A part that is of no use any more. */
+  /** An object that is no longer needed. */
   spent: z.optional(z.string()),
 });
-type Place = z.output<typeof Place>;
+type Checkpoint = z.output<typeof Checkpoint>;
 
 /**
- * One step of building an index's snapshot out of the tables, from the newest row to the oldest. What changes meanwhile
- * stands in the log behind where this began, and counts by its version.
+ * One step of building an index's snapshot from the tables, from the newest row to the oldest. Changes during the
+ * build are in the log after its start, and their versions decide.
  * @param rowsMost how many rows a step reads.
- * @returns where the next step goes on; undefined behind the last.
+ * @returns the checkpoint for the next step; undefined after the last.
  */
 export async function buildOn<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
@@ -32,32 +32,32 @@ export async function buildOn<Entry, Snapshot>(
   rowsMost: number = rowsOfStep,
 ): Promise<string | undefined> {
   const { stored } = source;
-  const place = text === undefined ? undefined : Place.parse(JSON.parse(text));
-  if (place?.spent !== undefined) await removeSnapshotObject(place.spent);
-  const positions = place?.positions ?? (await endsOf(stored));
-  const known = await partOf(stored, place);
-  const { entries, after } = await source.step(rowsMost, place?.after, now);
+  const checkpoint = text === undefined ? undefined : Checkpoint.parse(JSON.parse(text));
+  if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);
+  const positions = checkpoint?.positions ?? (await endsOf(stored));
+  const known = await partOf(stored, checkpoint);
+  const { entries, after } = await source.step(rowsMost, checkpoint?.after, now);
   const bytes = source.merge(known, entries);
   if (after !== undefined) {
     const part = await putSnapshot('building', bytes, now);
-    const next: Place = { positions, after, part, ...(place && { spent: place.part.key }) };
+    const next: Checkpoint = { positions, after, part, ...(checkpoint && { spent: checkpoint.part.key }) };
     return JSON.stringify(next);
   }
   await retryUntilDone(async () => {
     const seen = await readHead(stored.name);
     return (await publish(stored.name, { bytes, positions }, { seen, isAnew: true, now })) || RETRY;
   });
-  if (place !== undefined) await removeSnapshotObject(place.part.key);
+  if (checkpoint !== undefined) await removeSnapshotObject(checkpoint.part.key);
   return undefined;
 }
 
-/** Builds an index's snapshot out of the tables, all steps of it. */
+/** Builds an index's snapshot from the tables, with all steps. */
 export async function buildWhole<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   now: Date,
 ): Promise<void> {
-  let place = await buildOn(source, undefined, now);
-  while (place !== undefined) place = await buildOn(source, place, now);
+  let checkpoint = await buildOn(source, undefined, now);
+  while (checkpoint !== undefined) checkpoint = await buildOn(source, checkpoint, now);
 }
 
 function endsOf<Entry, Snapshot>({ log, shards }: StoredIndex<Entry, Snapshot>): Promise<number[]> {
@@ -66,10 +66,10 @@ function endsOf<Entry, Snapshot>({ log, shards }: StoredIndex<Entry, Snapshot>):
 
 async function partOf<Entry, Snapshot>(
   { read }: StoredIndex<Entry, Snapshot>,
-  place: Place | undefined,
+  checkpoint: Checkpoint | undefined,
 ): Promise<Snapshot | undefined> {
-  if (place === undefined) return undefined;
-  const part = await openSnapshot(read, place.part);
-  if (part === undefined) throw new Error('What was built so far is gone.');
+  if (checkpoint === undefined) return undefined;
+  const part = await openSnapshot(read, checkpoint.part);
+  if (part === undefined) throw new Error('The partial snapshot of the build is gone.');
   return part;
 }

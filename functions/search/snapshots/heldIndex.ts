@@ -3,24 +3,24 @@ import { LogTorn } from './indexLog.ts';
 import { openSnapshot } from './openSnapshot.ts';
 import type { HeldIndex, StoredIndex } from './storedIndex.ts';
 
-/** What is in memory is brought up to date this often at most. */
+/** The minimum time between updates of the index in memory. */
 const refreshMs = 250;
-/** Whether an index was built anew is asked this often. */
+/** How often to check whether an index was rebuilt. */
 const headMs = 60_000;
-/** With more changes than this beside the snapshot, the next one is loaded. */
+/** With more changes than this on top of the snapshot, the next snapshot is loaded. */
 const overlayMost = 20_000;
 
 interface Held<Index> {
   readonly index: Index;
   readonly generation: number;
   readonly snapshot: string;
-  /** The last page of each shard of the log that the index knows. */
+  /** For each shard of the log, the last page that the index includes. */
   readonly positions: number[];
   refreshedAt: number;
   headAt: number;
 }
 
-/** All that an index holds in the memory of one process: loaded once, then kept up by the log. */
+/** Keeps an index in the memory of a process: loaded once, then updated from the log. */
 export class Holder<Entry, Snapshot, Index extends HeldIndex<Entry>> {
   readonly #stored: StoredIndex<Entry, Snapshot>;
   readonly #indexOf: (snapshot: Snapshot) => Index;
@@ -30,8 +30,8 @@ export class Holder<Entry, Snapshot, Index extends HeldIndex<Entry>> {
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param nowMs epoch milliseconds.
-   * @param shards into how many logs the changes are divided.
+   * @param nowMs returns epoch milliseconds.
+   * @param shards the number of shards of the log.
    */
   constructor(
     stored: StoredIndex<Entry, Snapshot>,
@@ -46,8 +46,8 @@ export class Holder<Entry, Snapshot, Index extends HeldIndex<Entry>> {
   }
 
   /**
-   * The index as of now; undefined as long as there is no snapshot that can be read.
-   * @param oldestMs how long ago it may have been brought up to date.
+   * The current index; undefined while there is no readable snapshot.
+   * @param oldestMs the age that is acceptable without an update.
    */
   fresh(oldestMs: number = refreshMs): Promise<Index | undefined> {
     const next = this.#turn.then(() => this.#fresh(oldestMs));
@@ -66,7 +66,7 @@ export class Holder<Entry, Snapshot, Index extends HeldIndex<Entry>> {
       await this.#follow(this.#held, now);
     } catch (error) {
       if (!(error instanceof LogTorn)) throw error;
-      // Asleep for longer than the log is kept: what it knows is of no use any more.
+      // The process was frozen for longer than the log is kept, so its index cannot be updated.
       this.#held = await this.#load(now);
     }
     return this.#held?.index;
@@ -95,7 +95,7 @@ export class Holder<Entry, Snapshot, Index extends HeldIndex<Entry>> {
     return undefined;
   }
 
-  /** What a snapshot holds with all that has changed since; undefined where either cannot be read. */
+  /** A snapshot with all changes since; undefined if either cannot be read. */
   async #open(stored: StoredSnapshot, generation: number, now: number): Promise<Held<Index> | undefined> {
     const snapshot = await openSnapshot(this.#stored.read, stored);
     if (snapshot === undefined) return undefined;

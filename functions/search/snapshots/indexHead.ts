@@ -3,23 +3,23 @@ import { type IndexName, indexKeys } from './indexNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Directory, where an index begins; `indexLog.ts` holds what has changed since.
+ * Table Directory, the entry point of an index; `indexLog.ts` holds the changes.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HEAD` | `-` | of the people: `current` and `previous`: key and hash of a snapshot, and the page of each shard of the log up to which it knows everything; `generation`, higher where it was built anew; `doomed`: keys of objects that are to go; `broken`: the key of one that could not be read |
- * | `POSTHEAD` | `-` | the same of the posts |
+ * | `HEAD` | `-` | of the people index: `current` and `previous`: key and hash of a snapshot, and the last page of each shard of the log that it includes; `generation`, increased by a rebuild; `doomed`: keys of objects to delete; `broken`: the key of a snapshot that could not be read |
+ * | `POSTHEAD` | `-` | the same for the posts index |
  *
- * It is written under its `version`, behind the object that it names.
+ * It is written conditionally on its `version`, after the object that it names.
  */
 const directory = new Table('directory');
 const keyOf = (name: IndexName) => ({ pk: indexKeys[name].head, sk: '-' });
 
-/** A snapshot that stands in the bucket. */
+/** A snapshot that is stored in the bucket. */
 export const StoredSnapshot = z.object({
   key: z.string(),
   sha256: z.string(),
-  /** The last page of each shard of the log that it holds. */
+  /** For each shard of the log, the last page that it includes. */
   positions: z.array(z.number()),
   madeAt: z.string(),
 });
@@ -27,7 +27,7 @@ export type StoredSnapshot = z.output<typeof StoredSnapshot>;
 
 const Head = z.object({
   version: z.number(),
-  /** Whoever holds a lower one in memory begins anew. */
+  /** A process that holds a lower generation in memory must load the index again. */
   generation: z.number(),
   current: StoredSnapshot,
   previous: z.optional(StoredSnapshot),
@@ -36,12 +36,12 @@ const Head = z.object({
 });
 export type Head = z.output<typeof Head>;
 
-/** The head of an index; undefined where it was never built. */
+/** The head of an index; undefined if it was never built. */
 export function readHead(name: IndexName, consistent = true): Promise<Head | undefined> {
   return directory.get(Head, keyOf(name), consistent);
 }
 
-/** Puts a head in the place of the one that was seen, or of none. @returns false where somebody else was faster. */
+/** Replaces the head that was read, or creates the first. @returns false if someone else wrote first. */
 export async function writeHead(name: IndexName, head: Head, seen: Head | undefined): Promise<boolean> {
   const condition =
     seen === undefined
@@ -52,12 +52,12 @@ export async function writeHead(name: IndexName, head: Head, seen: Head | undefi
           names: { '#version': 'version' },
         };
   if (await directory.put({ ...keyOf(name), ...head }, condition)) return true;
-  // A write whose answer was lost is refused by its own earlier self.
+  // If only the response was lost, the write was refused because of itself.
   const now = await readHead(name);
   return now?.current.key === head.current.key;
 }
 
-/** Notes that this snapshot could not be read: the clock has it built anew. */
+/** Records that a snapshot could not be read, so that a scheduled run rebuilds it. */
 export async function noteBroken(name: IndexName, snapshotKey: string): Promise<void> {
   await directory.change(z.object({}), keyOf(name), {
     set: { broken: snapshotKey },

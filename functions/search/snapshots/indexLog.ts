@@ -7,18 +7,18 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Directory, what has changed of the things in an index; `indexHead.ts` says which snapshot holds what was before.
+ * Table Directory, the changes of the items in an index; `indexHead.ts` says which snapshot holds what came before.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `LOG#<shard>` | `<number>` | `entries`, a page of changes of people; the numbers of a shard have no gap; gone after two days |
- * | `LOG#<shard>` | `END` | `number`: that of the newest page ever written; it stays |
- * | `POSTLOG#<shard>` | both | the same of posts |
+ * | `LOG#<shard>` | `<number>` | `entries`, a page of changes of people; the numbers of a shard are consecutive; expires after two days |
+ * | `LOG#<shard>` | `END` | `number`: that of the newest page ever written; permanent |
+ * | `POSTLOG#<shard>` | both | the same for posts |
  *
  * A page and the end that counts it are written in one transaction (`pageNumbers.ts`).
  *
- * An entry is the whole thing as every member may see it, or that it is to be found no more. Of two entries the higher
- * version counts, so reading a page twice, or late, does no harm.
+ * An entry is the whole public item or its removal. Of two entries the higher version wins, so reading a page twice
+ * or late is harmless.
  */
 const directory = new Table('directory');
 
@@ -28,21 +28,21 @@ export interface LogPage<Entry> {
   readonly entries: Entry[];
 }
 
-/** How long a page is kept: as long as a snapshot that begins before it. */
+/** How long a page is kept: as long as a snapshot that starts before it. */
 export const logDays = 2;
 const daySeconds = 24 * 3600;
 const pagesOfQuery = 200;
 
 const pageName = (number: number) => String(number).padStart(16, '0');
-/** Sorts behind all pages. */
+/** Sorts after all pages. */
 const endName = 'END';
 const End = z.object({ sk: z.literal(endName), number: z.number() });
 
-/** How often a log that looks torn is read again: a reader may see a part of a transaction a moment before the rest. */
+/** How often an incomplete log is read again: a reader may see a part of a transaction a moment before the rest. */
 const looksMost = 6;
 const lookMs = 20;
 
-/** Thrown where pages behind a number are gone: whoever stood there must begin anew. */
+/** Thrown if pages after a number are gone; the reader must load the index again. */
 export class LogTorn extends Error {
   override readonly name = 'LogTorn';
 }
@@ -57,31 +57,28 @@ export class IndexLog<Entry> {
     this.#Row = z.union([z.object({ number: z.number(), entries: z.array(entry) }), End]);
   }
 
-  /** The number of the newest page of a shard, whether or not it is still there; 0 where none was ever written. */
+  /** The number of the newest page ever written to a shard; 0 if there is none. */
   end(shard: number): Promise<number> {
     return lastPage(directory, this.#key(shard, endName));
   }
 
-  /**
-   * The pages of a shard behind this number, in their order.
-   * @throws LogTorn where one of them is gone.
-   */
+  /** The pages of a shard after this number, in order. @throws LogTorn if one of them is gone. */
   async pagesBehind(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
     for (let look = 0; look < looksMost; look += 1) {
       if (look > 1) await setTimeout(lookMs * look);
       const pages = await this.#whole(shard, number, consistent || look > 0);
       if (pages !== undefined) return pages;
     }
-    throw new LogTorn(`pages of shard ${shard} of ${this.#name} behind ${number} are gone`);
+    throw new LogTorn(`pages of shard ${shard} of ${this.#name} after ${number} are gone`);
   }
 
-  /** All pages behind a number; undefined where they do not lead up to the end. One Query reads both. */
+  /** All pages after a number; undefined if they do not lead up to the end. One Query reads both. */
   async #whole(shard: number, number: number, consistent: boolean): Promise<LogPage<Entry>[] | undefined> {
     const range = {
       pk: this.#pk(shard),
       between: [pageName(number + 1), endName] as const,
       limit: pagesOfQuery,
-      // The end first: pages written during the Query come after it.
+      // Reads the end first, so pages written during the Query come after it.
       newestFirst: true,
       consistent,
     };
@@ -89,11 +86,11 @@ export class IndexLog<Entry> {
     const pages = found.flatMap((row) => ('entries' in row ? row : [])).toReversed();
     const end = found.find((row) => !('entries' in row))?.number ?? 0;
     const isWhole =
-      end === number + pages.length && pages.every((page, place) => page.number === number + place + 1);
+      end === number + pages.length && pages.every((page, index) => page.number === number + index + 1);
     return isWhole ? pages : undefined;
   }
 
-  /** Writes the page that follows the end of its shard. @returns false where it does not follow it (any more). */
+  /** Writes the next page of a shard. @returns false if the number no longer follows the end. */
   async putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
     const expiresAt = Math.floor(now.getTime() / 1000) + logDays * daySeconds;
     const { done } = await transact([

@@ -1,4 +1,4 @@
-/** The indexes that functions hold in memory, and how the keys of each begin in table Directory. */
+/** The indexes that functions hold in memory, with the prefixes of their keys in table Directory. */
 export const indexKeys = {
   people: { log: 'LOG', head: 'HEAD' },
   posts: { log: 'POSTLOG', head: 'POSTHEAD' },

@@ -5,9 +5,12 @@ import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { sha256Of } from './indexSnapshots.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 
-/** The objects of the bucket Directory: snapshots of all people and of all posts. Each is gone after two days, whoever forgets it. */
+/**
+ * The objects of the bucket Directory: snapshots of the people and posts indexes. A lifecycle rule deletes each
+ * after two days.
+ */
 
-/** Stores bytes under a name that is used once. @returns the name, and the hash of what stands there. */
+/** Stores a snapshot under a unique key. @returns the key and the hash of the content. */
 export async function putSnapshot(
   folder: IndexName | 'building',
   bytes: Uint8Array,

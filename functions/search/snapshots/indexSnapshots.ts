@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
 
-/** Snapshots as they are read; `indexObjects.ts` writes them. */
+/** Reads snapshots; `indexObjects.ts` writes them. */
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The bytes of an object; undefined where it is gone, or is not what was stored. */
+/** The bytes of an object; undefined if it is gone or its hash does not match. */
 export async function readSnapshotObject(stored: {
   readonly key: string;
   readonly sha256: string;

@@ -1,24 +1,24 @@
 import type { LoggedIndex } from './storedIndex.ts';
 
-/** Bytes of one page, well below what a row may hold. */
+/** The size of a page in bytes, well below the limit of a row. */
 const pageBytes = 200_000;
 
-/** Writes pages to one shard of an index's log; others may do so at the same time. */
+/** Writes pages to one shard of an index's log; others may write to it at the same time. */
 export class LogWriter<Entry> {
   readonly #index: LoggedIndex<Entry>;
   readonly #shard: number;
   readonly #nowMs: () => number;
-  /** The end as last seen; a write that follows another one is refused. */
+  /** The end as last read or written. A write that does not follow the actual end is refused. */
   #last: number | undefined;
 
-  /** @param nowMs epoch milliseconds. */
+  /** @param nowMs returns epoch milliseconds. */
   constructor(index: LoggedIndex<Entry>, shard: number, nowMs: () => number) {
     this.#index = index;
     this.#shard = shard;
     this.#nowMs = nowMs;
   }
 
-  /** Writes these changes, in as few pages as may be. Safe to repeat. */
+  /** Writes these changes in as few pages as possible. Safe to repeat. */
   async append(entries: readonly Entry[]): Promise<void> {
     for (const page of pagesOf(entries)) await this.#appendPage(page);
   }

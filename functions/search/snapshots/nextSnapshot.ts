@@ -5,9 +5,9 @@ import { clearUpBefore, publish } from './publish.ts';
 import type { IndexSource } from './storedIndex.ts';
 
 /**
- * Writes the next snapshot of an index: the last one that can be read, and all that the log has told since. Killed
- * anywhere, it is done again from the beginning, and loses and doubles nothing.
- * @returns 'impossible' where it must be built anew.
+ * Writes the next snapshot of an index: the last readable one plus all changes in the log since. If it is
+ * interrupted, it can be repeated from the start without losing or duplicating anything.
+ * @returns 'impossible' if the index must be rebuilt.
  */
 export async function makeNextSnapshot<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,

@@ -1,7 +1,7 @@
 import { SnapshotBroken } from '../columns/fileSections.ts';
 import { readSnapshotObject } from './indexSnapshots.ts';
 
-/** The snapshot behind a key; undefined where it is gone, is not what was stored, or of another format. */
+/** The snapshot with this key; undefined if it is gone, its hash does not match, or it has another format. */
 export async function openSnapshot<Snapshot>(
   read: (bytes: Uint8Array) => Snapshot,
   stored: { readonly key: string; readonly sha256: string },

@@ -2,17 +2,17 @@ import { type Head, readHead, type StoredSnapshot, writeHead } from './indexHead
 import type { IndexName } from './indexNames.ts';
 import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
 
-/** A snapshot older than this is no help any more: the pages behind it are about to go. */
+/** An older snapshot is useless, because the log pages after it are about to expire. */
 export const previousHours = 20;
 const hourMs = 3600_000;
 
-/** A snapshot that is to be the next. */
+/** A new snapshot. */
 interface Made {
   readonly bytes: Uint8Array;
   readonly positions: readonly number[];
 }
 
-/** Behind which head a snapshot was made, and when; `isAnew` where nothing of before is to be used any more. */
+/** The head that a snapshot was made from, and when; `isAnew` if earlier snapshots must not be used any more. */
 interface Making {
   readonly seen: Head | undefined;
   readonly isAnew: boolean;
@@ -20,9 +20,9 @@ interface Making {
 }
 
 /**
- * Makes a snapshot the current one: the object first, then the head that names it, then what it replaces goes. Killed
- * anywhere, the head names objects that are there, and the next one clears up.
- * @returns false where somebody else has published meanwhile.
+ * Makes a snapshot the current one: writes the object, then the head that names it, then deletes what it replaces.
+ * If it is interrupted, the head only names existing objects, and the next run cleans up.
+ * @returns false if someone else published meanwhile.
  */
 export async function publish(name: IndexName, made: Made, { seen, isAnew, now }: Making): Promise<boolean> {
   const version = (seen?.version ?? 0) + 1;
@@ -42,7 +42,7 @@ export async function publish(name: IndexName, made: Made, { seen, isAnew, now }
   return false;
 }
 
-/** What stays beside the new one: the one before, if it could be read and is not too old. */
+/** The previous snapshot to keep, if it could be read and is not too old. */
 function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
   if (seen === undefined) return undefined;
   const isYoung = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
@@ -50,14 +50,14 @@ function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
   return readable !== undefined && isYoung(readable) ? readable : undefined;
 }
 
-/** Deletes the objects that a head names as doomed, then forgets their names. */
+/** Deletes the objects that a head lists as doomed, then removes them from the list. */
 export async function clearUp(name: IndexName, head: Head): Promise<void> {
   if (head.doomed.length === 0) return;
   for (const key of head.doomed) await removeSnapshotObject(key);
   await writeHead(name, { ...head, version: head.version + 1, doomed: [] }, head);
 }
 
-/** Clears up what one that was killed has left, if anything. */
+/** Cleans up after an interrupted run, if needed. */
 export async function clearUpBefore(name: IndexName): Promise<Head | undefined> {
   const head = await readHead(name);
   if (head === undefined || head.doomed.length === 0) return head;

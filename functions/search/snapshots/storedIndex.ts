@@ -1,41 +1,41 @@
 import type { IndexLog } from './indexLog.ts';
 import type { IndexName } from './indexNames.ts';
 
-/** What it takes to tell of changes. */
+/** What is needed to log changes. */
 export interface LoggedIndex<Entry> {
   readonly name: IndexName;
   readonly log: IndexLog<Entry>;
-  /** Into so many logs the changes are divided. More of them cost each reader half a unit more, each time it looks. */
+  /** The number of shards of the log. Each one more costs every reader half a read unit per update. */
   readonly shards: number;
 }
 
-/** What it takes to read an index, too. */
+/** What else is needed to read an index. */
 export interface StoredIndex<Entry, Snapshot> extends LoggedIndex<Entry> {
-  /** @throws SnapshotBroken where the bytes are of another format, or cut short. */
+  /** @throws SnapshotBroken if the bytes have another format or are truncated. */
   readonly read: (bytes: Uint8Array) => Snapshot;
 }
 
-/** What it takes to write an index's snapshots, too. */
+/** What else is needed to write an index's snapshots. */
 export interface IndexSource<Entry, Snapshot> {
   readonly stored: StoredIndex<Entry, Snapshot>;
-  /** The bytes of the snapshot that follows an older one, or none, by these changes in any order. */
+  /** The snapshot that results from an older one, or none, and these changes in any order. */
   readonly merge: (old: Snapshot | undefined, entries: Iterable<Entry>) => Uint8Array;
   /**
-   * Some of what the tables hold, the newest first, behind the id that the last step ended with.
-   * @param most so many at most.
+   * Reads rows of the tables, the newest first, after the id that the previous step ended with.
+   * @param most the maximum number of rows.
    */
   readonly step: (most: number, after: string | undefined, now: Date) => Promise<SourceStep<Entry>>;
 }
 
 export interface SourceStep<Entry> {
   readonly entries: readonly Entry[];
-  /** Where the next step goes on; undefined behind the last. */
+  /** Where the next step continues; undefined after the last. */
   readonly after: string | undefined;
 }
 
-/** The index in memory, made of a snapshot and kept up by entries. */
+/** The index in memory, built from a snapshot and updated with entries. */
 export interface HeldIndex<Entry> {
   readonly apply: (entries: Iterable<Entry>) => void;
-  /** How many things have changed since the snapshot. */
+  /** The number of items changed since the snapshot. */
   readonly overlaySize: number;
 }

@@ -11,11 +11,11 @@ import { AsText, When } from './parts.tsx';
 const office = placeholderOf(officePlaceholder);
 
 interface LetterProps {
-  /** What it is about, in a few words. */
+  /** The subject of the mail in a few words. */
   readonly title: string;
-  /** Why somebody gets it, as the last line says. */
+  /** Why the reader gets this mail, for the last line. */
   readonly why: string;
-  /** True where it can be turned off; else the last line says that it cannot. */
+  /** True if the mail can be turned off; otherwise the last line says that it cannot. */
   readonly optional?: boolean;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface LetterProps {
 const card = { width: '100%', maxWidth: 560, borderRadius: 20, backgroundColor: light.surface } as const;
 const wordmark = { fontFamily: headFont, fontSize: 17, fontWeight: 600 } as const;
 
-/** A whole mail: 560 wide, one table in another, as the oldest of mail programs still draw it. */
+/** A whole mail: 560 px wide, in nested tables, because old mail programs support nothing else. */
 export function Letter(props: LetterProps) {
   return useContext(AsText) ? <PlainLetter {...props} /> : <DrawnLetter {...props} />;
 }

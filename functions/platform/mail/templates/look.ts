@@ -1,4 +1,4 @@
-/** The colours and letters of mails: those of the site, as hex, since mail programs know neither oklch nor our sheet. */
+/** The site's colours and fonts for mails, as hex, because mail programs support neither oklch nor our stylesheet. */
 export const light = {
   canvas: '#f3f7f3',
   surface: '#fdfefd',
@@ -37,7 +37,7 @@ type Tone = keyof typeof light;
 const grounds: readonly Tone[] = ['canvas', 'surface', 'brand', 'gold', 'danger'];
 const inks: readonly Tone[] = ['ink', 'ink2', 'ink3', 'brand', 'onBrand', 'onGold', 'onDanger'];
 
-/** Inline styles are what most mail programs read; those that know dark mode follow these classes over them. */
+/** Most mail programs read only inline styles. Those with a dark mode apply these classes over them. */
 export const darkSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:520px){.card{padding:24px!important}.room{padding:24px 12px!important}}',
@@ -48,7 +48,7 @@ export const darkSheet = [
   '}',
 ].join('');
 
-/** A ground and the ink on it, for light by style and for dark by class. */
+/** A background and its text colour: inline for light mode, by class for dark mode. */
 export function toned(ink: Tone, ground?: Tone) {
   return {
     className: ground === undefined ? `in-${ink}` : `in-${ink} on-${ground}`,

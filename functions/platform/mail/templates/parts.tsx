@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { endPlaceholder, sitePlaceholder, whenPlaceholder } from '../placeholders.ts';
 import { bodyFont, headFont, light, toned } from './look.ts';
 
-/** Every part knows both of its forms: rows of a table, and lines of plain text. */
+/** Each part renders in two forms: as table rows, and as lines of plain text. */
 export const AsText = createContext(false);
 
 interface Holding {
   readonly children: ReactNode;
 }
 
-/** A row of the mail's one table. */
+/** A row of the mail's table. */
 function Row({ children, below = 16 }: Holding & { readonly below?: number }) {
   return (
     <tr>
@@ -38,12 +38,12 @@ export function Say({ children, small = false }: Holding & { readonly small?: bo
   );
 }
 
-/** The words that count. */
+/** Emphasized text. */
 export function Strong({ children }: Holding) {
   return useContext(AsText) ? <>{children}</> : <strong style={{ fontWeight: 700 }}>{children}</strong>;
 }
 
-/** What is shown only where this value is there; it may hold parts, or words within one. */
+/** Content that is shown only if the value is present; it may contain parts or inline text. */
 export function When({ there, children }: Holding & { readonly there: string }) {
   const name = there.slice(1, -1);
   return (
@@ -55,7 +55,7 @@ export function When({ there, children }: Holding & { readonly there: string }) 
   );
 }
 
-/** The one thing to do: a button that leads to a place on our site, and its address for who cannot press it. */
+/** The main action: a button that links to our site, and the address as text for readers who cannot use the button. */
 export function Action({ to, children }: Holding & { readonly to: string }) {
   const href = `${sitePlaceholder}${to}`;
   const { className, colors } = toned('onBrand', 'brand');
@@ -113,7 +113,7 @@ export function Action({ to, children }: Holding & { readonly to: string }) {
   );
 }
 
-/** A way to a place on our site, at the end of words; as text the address stands below them, and nothing behind it. */
+/** A link to our site at the end of a text. In plain text the address follows on its own line. */
 export function Way({ to, children }: Holding & { readonly to: string }) {
   const href = `${sitePlaceholder}${to}`;
   if (useContext(AsText)) {
@@ -131,7 +131,7 @@ export function Way({ to, children }: Holding & { readonly to: string }) {
   );
 }
 
-/** What must not be overlooked, on a soft ground. */
+/** Important content on a coloured background. */
 export function Aside({ children, tone = 'gold' }: Holding & { readonly tone?: 'gold' | 'danger' }) {
   const { className, colors } = toned(tone === 'gold' ? 'onGold' : 'onDanger', tone);
   if (useContext(AsText))
@@ -166,7 +166,7 @@ export function Aside({ children, tone = 'gold' }: Holding & { readonly tone?: '
   );
 }
 
-/** What somebody wrote, marked as theirs and not ours. */
+/** Text that someone else wrote, marked as a quote. */
 export function Quote({ children }: Holding) {
   const { className, colors } = toned('ink2');
   if (useContext(AsText))
@@ -197,7 +197,7 @@ export function Quote({ children }: Holding) {
   );
 }
 
-/** A number to type in elsewhere. */
+/** A code to type in elsewhere. */
 export function Code({ children }: Holding) {
   const { className, colors } = toned('ink');
   if (useContext(AsText))

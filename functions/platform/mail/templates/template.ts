@@ -3,17 +3,17 @@ import type * as z from 'zod/mini';
 import { placeholderOf } from '../placeholders.ts';
 import type { MailKind } from '../mailKind.ts';
 
-/** How one kind of mail looks; made at build time, with marks where its values go. */
+/** The template of a kind of mail. The build renders it with placeholders for the values. */
 export interface Template {
   readonly kind: string;
   readonly subject: string;
   readonly body: ReactElement;
 }
 
-/** Marks the place of a value of the kind; a name that the kind does not declare does not compile. */
+/** The placeholder of a variable. Undeclared names do not compile. */
 type Hole<S extends MailKind['variables']> = (name: keyof z.output<S> & string) => string;
 
-/** What a kind of mail says. */
+/** Declares the template of a kind of mail. */
 export function template<S extends MailKind['variables']>(
   { name }: MailKind<S>,
   write: (variable: Hole<S>) => { readonly subject: string; readonly body: ReactElement },
