@@ -3,7 +3,7 @@ import { suspendedForGood } from '#functions/members/memberStatus.ts';
 import type { IndexedRow } from '#functions/members/indexedPeople.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
-/** Sees to it that whoever is suspended for a time stands among the others again when it is over. Safe to repeat. */
+/** Makes sure that a temporarily suspended member is listed again when the suspension ends. Idempotent. */
 export async function relistLater({ id, suspendedUntil, leavingAt }: IndexedRow, now: Date): Promise<void> {
   if (leavingAt !== undefined || suspendedUntil === undefined || suspendedUntil === suspendedForGood) return;
   if (suspendedUntil <= now.toISOString()) return;

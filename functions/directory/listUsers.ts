@@ -11,7 +11,10 @@ import { peopleOf } from '#functions/members/people.ts';
 
 const Place = z.object({ id: z.string().check(z.refine<string>(isId)) });
 
-/** The other members of these ids; else a page, newest first, of all or of those whose name contains the search. */
+/**
+ * The members with these ids; otherwise a page, newest first, of all members or of those whose name contains the
+ * search.
+ */
 export async function run({ query, caller, now }: Call<typeof listUsers>) {
   const [{ people, last }, { blocked }] = await Promise.all([
     pageOf(caller.userId, query, now),

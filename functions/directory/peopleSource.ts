@@ -12,7 +12,7 @@ import { storedPeople } from './storedPeople.ts';
 const accountsOfRead = 100;
 const readsAtOnce = 8;
 
-/** What the snapshots of all people are made of. */
+/** The source from which snapshots of all people are built. */
 export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: storedPeople,
   merge: (old, entries) => mergeSnapshot(old ?? nobody, entries),

@@ -3,5 +3,5 @@ import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { type PeopleSnapshot, readSnapshot } from '#functions/search/people/snapshot.ts';
 import { loggedPeople } from './loggedPeople.ts';
 
-/** How the index of people is stored. */
+/** How the people index is stored. */
 export const storedPeople: StoredIndex<PeopleEntry, PeopleSnapshot> = { ...loggedPeople, read: readSnapshot };

@@ -9,7 +9,7 @@ import { showSeats, showTurn } from './showSeats.ts';
 
 const { throttle } = answerEvent;
 
-/** Keeps whether a member comes to an event, and with how many guests. */
+/** Stores whether a member comes to an event, and with how many guests. */
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;

@@ -17,7 +17,10 @@ const Place = z.object({ download: z.string(), id: z.string() });
 
 const headings = ['Name', 'Username', 'Class', 'Answer', 'Guests along', 'Answered', ...factHeadings];
 
-/** One part of who comes to an event as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+/**
+ * One part of an event's guest list as CSV. The first part requires reauthentication and is recorded in the audit log
+ * first.
+ */
 export async function run(call: Call<typeof exportGuests>) {
   const { params, body, fail } = call;
   const place = decodeCursor(Place, body.after);

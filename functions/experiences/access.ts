@@ -1,12 +1,12 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import { auditLine, type Grant, heldIndex } from '../grants.ts';
 
-/** Whether the viewer likes an experience; of a page of them, all that they like in between, or those asked for. */
+/** Whether the viewer likes an experience; for a page, reads every like in that range or only the given ids. */
 const liked = { likes: ['Query'] } as const;
 const likedOfPage = { likes: ['Query', 'BatchGetItem'] } as const;
-/** Who wrote them. */
+/** The authors' cards. */
 const authors = { users: ['BatchGetItem'] } as const;
-/** From whom the viewer is apart. */
+/** The members blocked in either direction. */
 const apart = { blocks: ['Query'] } as const;
 
 export const experienceAccess = {

@@ -7,7 +7,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findExperience, removeExperience } from './store/experiences.ts';
 import { isUnknownTo } from './unknownTo.ts';
 
-/** Deletes an experience at once; its comments, likes and images go by `experiences/workers/clearExperience`. */
+/** Deletes an experience at once; `experiences/workers/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
   const by = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
   const outcome = await removeExperience(params.id, by, now);

@@ -6,7 +6,9 @@ import { likedAmong } from './store/likes.ts';
 import { authorsFor, formerMember } from '#functions/members/people.ts';
 import { likesOf, type View } from './likes/likesOf.ts';
 
-/** Those of a page that a member may see: nothing hidden, nothing by somebody they are apart from. */
+/**
+ * The experiences of a page that a member may see: none that is hidden, none by an author blocked in either direction.
+ */
 export function seenOf(
   viewer: string,
   experiences: readonly StoredExperience[],
@@ -16,8 +18,8 @@ export function seenOf(
 }
 
 /**
- * Experiences as a member sees them: `likes` holds the member's own id wherever they like one. Those of authors who are
- * hidden from the member are left out.
+ * Converts experiences to what a member sees; `likes` holds the member's own id for each one they like. Leaves out
+ * hidden authors.
  */
 export async function show(
   viewer: string,

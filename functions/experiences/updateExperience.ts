@@ -18,7 +18,10 @@ const fieldsOfKind = {
   story: ['title', 'author', 'content'],
 } as const;
 
-/** Changes what is sent of an own experience; a new list of images replaces the old, whose images go. */
+/**
+ * Changes the given fields of the caller's experience; a new list of images replaces the old one, and removed images
+ * are deleted.
+ */
 export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
   const first = await findOwn(call);

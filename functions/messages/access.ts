@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import { type Grant, memberSession } from '#functions/grants.ts';
 
-/** What it takes to push to every device of somebody: their sockets, and whether their sessions are alive. */
+/** What pushing to all devices of a member takes: their sockets, and whether their sessions are alive. */
 const push = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
   sessions: [...memberSession, 'BatchGetItem'],

@@ -4,8 +4,8 @@ import { viewerAudience } from '#functions/members/viewerAudience.ts';
 import { audienceOf } from '#functions/members/visibleFacts.ts';
 
 /**
- * True where a member takes no messages from this one, by their own choice. Of nearly all members a row that is known
- * already says no.
+ * True if a member accepts no messages from this one, by their own choice. For most members a row that is already in
+ * memory answers no.
  */
 export async function isClosed(me: string, peer: string, now: Date): Promise<boolean> {
   if (!(await isChoosy(me, peer))) return false;

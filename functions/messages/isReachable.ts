@@ -1,7 +1,7 @@
 import { areApart } from '#functions/members/ties/blocks.ts';
 import { isMember } from '#functions/members/users.ts';
 
-/** True where there is such a member for this one: no block stands between the two. */
+/** True if the member exists and neither of the two has blocked the other. */
 export async function isReachable(me: string, peer: string): Promise<boolean> {
   const [exists, isApart] = await Promise.all([isMember(peer), areApart(me, peer)]);
   return exists && !isApart;

@@ -11,7 +11,7 @@ import { isReachable } from './isReachable.ts';
 
 const Place = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
 
-/** A page of a conversation, oldest first; the newest page marks what came in as read. */
+/** A page of a conversation, oldest first; reading the newest page marks its messages as read. */
 export async function run({ params, query, caller, fail }: Call<typeof listMessages>) {
   const me = caller.userId;
   const peer = params.id;
@@ -39,8 +39,9 @@ async function olderPage(one: string, other: string, page: { limit: number; befo
 }
 
 /**
- * Marks as read what the page shows of the peer. The row may not have heard of it yet: the message itself tells how many
- * it makes. @returns the viewer's marks as they are then.
+ * Marks the peer's messages on the page as read. The inbox row may lag behind, so the count is taken from the message
+ * itself.
+ * @returns the viewer's marks after that.
  */
 async function markPage(
   me: string,

@@ -8,7 +8,7 @@ import { decisionOf, isTold } from './decisionOf.ts';
 
 const Place = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.string(), place: z.string() });
 
-/** A page of what was decided about the caller; nothing of who has reported. */
+/** A page of the decisions about the caller, without the reporters. */
 export async function run({ query, caller }: Call<typeof listDecisions>) {
   const page = { limit: query.limit, after: decodeCursor(Place, query.cursor) };
   const { items, last } = await decidedAbout(caller.userId, page);

@@ -12,7 +12,7 @@ const Place = z.object({
   place: z.string(),
 });
 
-/** A page of the queue; nobody's words stand in it. */
+/** A page of the queue, without any reported text. */
 export async function run({ query }: Call<typeof listReports>) {
   const { limit, cursor, state = 'open', kind } = query;
   const { items, last } = await listCases(state, kind, { limit, after: decodeCursor(Place, cursor) });

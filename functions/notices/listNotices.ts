@@ -13,16 +13,16 @@ import { showNotices } from './showNotices.ts';
 
 const Place = z.object({ place: z.string() });
 
-/** What is known of a notice once it was looked at; `notice` is undefined where it cannot be shown. */
+/** A notice after the lookup; `notice` is undefined if it cannot be shown. */
 interface Looked {
   readonly told: OwnNotice;
   readonly notice: Notice | undefined;
 }
 
 /**
- * A page of what the caller was told, the latest first. What cannot be shown any more, as what it is about or who did it
- * is gone, leaves its place to what follows: so also the number at the bell, which asks for one, knows of the latest.
- * Beyond what was looked at `unread` counts it, but for what is about events: seats are given back every day.
+ * A page of the caller's notices, latest first. A notice whose subject or people are gone makes room for the next one,
+ * so even the bell, which asks for one, gets the latest. Beyond the notices that were looked up, `unread` counts them
+ * all except those about events: seats are given back every day.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
@@ -54,8 +54,8 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
 const isShown = (one: Looked): one is Looked & { readonly notice: Notice } => one.notice !== undefined;
 
 /**
- * Looks at notices from the first on until so many can be shown, or there are no more: each time at as many again as before,
- * so that hundreds of somebody who is suspended are few steps.
+ * Looks up notices from the first on until enough can be shown or none is left. Each round doubles, so hundreds of
+ * notices by a suspended member take few rounds.
  */
 async function look(viewer: string, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
   const looked: Looked[] = [];

@@ -1,7 +1,7 @@
 import { apartFrom, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 import type { Blocks } from './tell.ts';
 
-/** Between whom blocks stand, as it is now: workers tell at most once a second. */
+/** Current blocks; workers push at most once a second. */
 export const blocks: Blocks = {
   apartFrom: async (userId) => (await apartFrom(userId)).blocked,
   apartAmong: async (userIds) => {

@@ -8,7 +8,7 @@ import type { Circles } from './tell.ts';
 
 const peersMost = limits.pushedPeersMost;
 
-/** The members of whom somebody is told without asking: whom they follow and whom they write with. */
+/** The members whose presence someone gets without asking: those they follow and those they exchange messages with. */
 export async function circleOf(userId: string): Promise<string[]> {
   const [followees, peers] = await Promise.all([
     followeesOf(userId, limits.followIdsMost),
@@ -17,7 +17,9 @@ export async function circleOf(userId: string): Promise<string[]> {
   return [...followees, ...peers];
 }
 
-/** Followers, the people one writes with, and strangers who look on. The very well-known are told of by nobody. */
+/**
+ * Followers, message contacts, and strangers who watch. The presence of very well-known members is pushed to nobody.
+ */
 export const circles: Circles = {
   watchersOf: async (userId) => {
     const followers = await followersOf(userId, limits.pushedFollowersMost + 1);

@@ -127,7 +127,7 @@ describe('where everyone is told of everyone', () => {
       to('cem', 'c-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
     ]);
 
-    // Who is new hears what is known, unless what was said is newer.
+    // A newcomer gets the known state, unless a newer one was sent before.
     const newer = row('ada', now + 5);
     const both = await newsOf([came(older, 'c-1'), { entry: newer, kind: 'left', newcomers: [] }], knowledge);
     expect(both[0]).toEqual(

@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import { type Grant, heldIndex, memberSession } from '#functions/grants.ts';
 
-/** What it takes to show a profile with its lists. */
+/** What showing a profile with its lists takes. */
 const profile = {
   users: ['GetItem'],
   follows: ['Query:byFollower', 'Query:byFollowee'],
@@ -12,7 +12,7 @@ const photo = {
   buckets: { images: ['PutObject'] },
 } as const;
 
-/** What it takes to let a member in, whichever way. */
+/** What logging a member in takes, by whichever method. */
 export const letInTables = {
   ...profile,
   users: ['GetItem', 'ConditionCheckItem'],

@@ -15,8 +15,8 @@ import { isFollowing } from '#functions/members/ties/follows.ts';
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 
 /**
- * A public profile with the facts that are for the viewer, who stands among the followers whenever they follow. Of
- * oneself everything, or, with `as`, what others see.
+ * A public profile with the facts that the viewer may see; a viewer who follows is always among the followers. One's
+ * own profile is complete, or, with `as`, what others see.
  */
 export async function run({ params, query, caller, now, fail }: Call<typeof getUser>) {
   const isOwn = params.userId === caller.userId;
@@ -31,7 +31,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     isFollowing(caller.userId, user.id),
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
   ]);
-  // The index may lag behind the edge, which is read as it was last written.
+  // The index may lag behind the edge, which is read consistently.
   const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
   const others = lists.followers.filter((id) => id !== caller.userId);
   const all = follows ? withViewer(caller.userId, lists.followers) : others;
@@ -44,7 +44,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   };
 }
 
-/** Whom a member takes messages from, where these eyes are not among them; whom they have written to may answer. */
+/** Whom a member accepts messages from, if that excludes the viewer; members they have written to may always reply. */
 async function writersFor(
   viewer: string,
   user: StoredUser,
@@ -56,7 +56,7 @@ async function writersFor(
   return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;
 }
 
-/** A profile as these eyes see it: what moderators have hidden, and the choices of whom facts are for, oneself alone. */
+/** A profile as this viewer sees it. Only the owner sees what moderators have hidden, and the visibility settings. */
 function shownTo(eyes: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
   const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
   const facts = { ...shown, ...visibleFacts(user, eyes) };

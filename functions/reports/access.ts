@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '../grants.ts';
 
-/** Reports touch nothing but the log and the counters of their throttle. */
+/** Reports touch only the log and the counters of their throttle. */
 export const reportAccess = {
   'reports/reportFault': {},
   'reports/reportPolicy': {},

@@ -5,7 +5,7 @@ import { findUser } from '#functions/members/users.ts';
 import type { endSuspension } from './directoryJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
-/** Writes down that a suspension is over, unless another has taken its place: by the clock it is over already. */
+/** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
 export const work: Work<typeof endSuspension.input> = ({ userId, suspendedUntil }) =>
   retryUntilDone(async () => {
     const seen = await findUser(userId);

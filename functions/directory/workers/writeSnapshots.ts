@@ -9,7 +9,7 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 
 type Writing = Work<typeof snapshotPeople.input>;
 
-/** Writes the next snapshot of an index; where that cannot be done out of the last one, it is built anew. */
+/** Writes the next snapshot of an index; if the last one cannot be used, builds it from the tables. */
 function writing<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,

@@ -4,7 +4,7 @@ import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { storedPosts } from './storedPosts.ts';
 
-/** All posts in the memory of one process, as lists find them. */
+/** The index of all posts, held in the memory of one process. */
 export class HeldPosts extends Holder<PostEntry, PostSnapshot, PostIndex> {
   /** @param nowMs epoch milliseconds. */
   constructor(nowMs: () => number) {

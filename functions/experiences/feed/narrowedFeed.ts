@@ -7,17 +7,17 @@ import type { PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { HeldPosts } from './heldPosts.ts';
 import { newestPosts } from './newestPosts.ts';
 
-/** What the feed is narrowed to: any value of one kind, every kind at once. */
+/** The filters of the feed: any value within one kind, all kinds together. */
 export interface FeedFilters {
-  /** By those alone whom the viewer follows. */
+  /** Only posts by members the viewer follows. */
   readonly following: boolean;
-  /** By authors of this class. */
+  /** Only posts by authors of this class. */
   readonly classYear: number | undefined;
   readonly companies: readonly string[] | undefined;
   readonly places: readonly string[] | undefined;
 }
 
-/** Whose feed it is, and when it is asked for. */
+/** The viewer of the feed, and the time of the request. */
 export interface FeedViewer {
   readonly id: string;
   readonly apart: Apart;
@@ -25,17 +25,17 @@ export interface FeedViewer {
 }
 
 export interface NarrowedPage {
-  /** Newest first; short where some are gone that the index has not heard of yet. */
+  /** Newest first; may be shorter than the limit if the index still lists deleted posts. */
   readonly items: StoredExperience[];
   readonly last: string | undefined;
-  /** True where only the newest were looked through, since the index is being built. */
+  /** True if only the newest posts were searched because the index is still being built. */
   readonly isPartial: boolean;
 }
 
-/** One for each execution environment. */
+/** One index per execution environment. */
 const held = new HeldPosts(() => Date.now());
 
-/** A page of what passes every filter. */
+/** A page of the posts that pass every filter. */
 export async function narrowedFeed(
   { id, apart, now }: FeedViewer,
   { following, classYear, companies, places }: FeedFilters,

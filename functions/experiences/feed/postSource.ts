@@ -6,7 +6,7 @@ import { postRowsBehind } from '../store/indexedPosts.ts';
 import { entriesOf } from './postEntries.ts';
 import { storedPosts } from './storedPosts.ts';
 
-/** What the snapshots of all posts are made of. */
+/** The source from which snapshots of all posts are built. */
 export const postSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: storedPosts,
   merge: (old, entries) => mergePosts(old ?? readPosts(writePosts([])), entries),

@@ -4,5 +4,5 @@ import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { readPosts } from '#functions/search/posts/postSnapshot.ts';
 import { loggedPosts } from './loggedPosts.ts';
 
-/** How the index of posts is stored. */
+/** How the post index is stored. */
 export const storedPosts: StoredIndex<PostEntry, PostSnapshot> = { ...loggedPosts, read: readPosts };

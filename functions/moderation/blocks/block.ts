@@ -6,7 +6,7 @@ import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 import { pushBlock } from './pushBlock.ts';
 
-/** Blocks a member, once however often it is asked; they are not told. */
+/** Blocks a member. Idempotent; they are not notified. */
 export async function run({ params, caller, now, fail }: Call<typeof block>) {
   if (params.id === caller.userId) return fail('blockSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');

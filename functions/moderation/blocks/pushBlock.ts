@@ -6,7 +6,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 const socketsAtOnce = 10;
 
-/** The open devices of two members between whom a block now stands learn that the other is not there for them. */
+/** Tells the open devices of two members, after a block, that the other no longer exists for them. */
 export async function pushBlock(one: string, other: string, now: Date): Promise<void> {
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 
-/** What the moderators decided about something that a member wrote, and why. */
+/** What the moderators decided about a member's content, and why. */
 export const caseDecided = mailKind({
   name: 'caseDecided',
   variables: z.object({
-    /** As in 'an experience you shared'. */
+    /** For example 'an experience you shared'. */
     thing: words,
     outcome: words,
-    /** What the moderators say; '' where they say nothing. */
+    /** The moderators' words; '' if there are none. */
     words: z.optional(words),
-    /** Until when the account is suspended. */
+    /** When the suspension of the account ends. */
     until: z.optional(words),
   }),
   ifCutOff: 'doubled',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailKind } from '#functions/platform/mail/mailKind.ts';
 
-/** That something one has reported was dealt with; not how, which is between the moderators and its author. */
+/** A reported thing was handled. Does not say how, which is between the moderators and the author. */
 export const reportDealtWith = mailKind({
   name: 'reportDealtWith',
   variables: z.object({}),

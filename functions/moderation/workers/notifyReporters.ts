@@ -7,7 +7,7 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 
 const pageOfReports = 25;
 
-/** Lets everybody who reported a thing know that it was dealt with, a page of them a step. */
+/** Notifies everyone who reported a thing that the report was handled, one page per step. */
 export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, place) => {
   const page = { limit: pageOfReports, after: place };
   const { items, last } = await listOfCase(caseId, page);
@@ -19,7 +19,7 @@ export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }
   return last;
 };
 
-/** Who is told already stays so: a run that died may have told some of these, and others have reported since. */
+/** Skips reporters who are notified already: a run that died may have notified some, and others have reported since. */
 async function tellRest(steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const outcome = await transact(steps);

@@ -14,16 +14,16 @@ const Changes = z.object({
 });
 const membersAtOnce = 10;
 
-/** What happened to the sessions of one member: which ended, and which stand otherwise now. */
+/** What happened to the sessions of one member: which ended, and which changed status. */
 interface Happened {
   readonly ended: Set<string>;
   readonly restood: Map<string, Image>;
 }
 
 /**
- * Closes the sockets of sessions that have ended, in whatever way: by logout, by a new password or role, by a login too
- * many, or by their age. The sockets of whoever has become a member, or is none any more, are told so and closed as well:
- * what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
+ * Closes the sockets of sessions that have ended, whatever the reason: a logout, a new password or role, too many
+ * logins, or age. If a user becomes a member or stops being one, their sockets are notified and closed, and the next
+ * ones open with the new status. It reads the stream of the sessions table itself, so that no reason is missed.
  */
 export const handler = logStreamLag(async (event) => {
   const now = new Date();
@@ -43,7 +43,7 @@ export const handler = logStreamLag(async (event) => {
 async function follow(userId: string, { ended, restood }: Happened, now: Date): Promise<void> {
   const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
   const states = new Map([...restood].map(([sid, image]) => [sid, stateIn(image, now)]));
-  // A member's socket may have opened since its session became a member's: that one stays.
+  // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...apart.filter(({ sessionId }) => states.has(sessionId))];
   for (const socket of moved) {

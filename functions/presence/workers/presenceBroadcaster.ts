@@ -13,10 +13,10 @@ import type { Recipients } from '../tellPages.ts';
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
 
-/** One roster for each execution environment, kept from one run to the next. */
+/** One roster per execution environment, kept between runs. */
 const roster = new Roster(presenceRows, nowMs);
 
-/** What the worker that tells works with. */
+/** What the worker that pushes works with. */
 export const presenceRecipients: Recipients = { roster, tell };
 
 async function tell(changes: readonly PresenceChange[]): Promise<void> {
@@ -31,7 +31,7 @@ async function tell(changes: readonly PresenceChange[]): Promise<void> {
   await send(list.filter(({ connectionId }) => !newcomers.has(connectionId)));
 }
 
-/** Tells a socket everything. */
+/** Sends a socket the full state. */
 export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
   await roster.follow();
   const entry = roster.get(userId);
@@ -43,8 +43,8 @@ export async function greet({ userId, connectionId, lost }: Greeting): Promise<v
 }
 
 /**
- * Sends frames. Sockets that cannot be reached yet, or whose frames got lost, are told everything later.
- * @param lost how many frames to these sockets got lost just before.
+ * Sends frames. Sockets that cannot be reached yet, or whose frames were lost, get the full state later.
+ * @param lost how many frames to these sockets were lost just before.
  */
 async function send(tellings: readonly Broadcast[], lost = 0): Promise<void> {
   const outcomes = await inParallel(tellings, framesAtOnce, async (telling) => ({

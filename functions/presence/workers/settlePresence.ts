@@ -17,7 +17,7 @@ const Changes = z.object({
   ),
 });
 
-/** Follows the sockets as they open, close and say hello. See `functions/presence/README.md`. */
+/** Processes sockets that open, close or say hello. See `functions/presence/README.md`. */
 export const handler = logStreamLag(async (event) => {
   await followSockets({ store: presenceRows, nowMs: () => Date.now(), postpone }, stirredIn(event));
 });
