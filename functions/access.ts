@@ -47,7 +47,10 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
 
 export { backgroundAccess, queueAccess, scheduledAccess, socketAccess };
 
-/** All that the function of a route may touch: its own needs, the session of members' routes, the counters of throttled ones. */
+/**
+ * Everything that a route's function may touch: its own grant, the session for members' routes, and the counters of
+ * throttled ones.
+ */
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
   const sessions = declared.access === 'anyone' ? [] : memberSession;

@@ -11,7 +11,7 @@ const plainFacts = ['headline', 'degree', 'employer', 'jobTitle', 'field', 'clas
 const listedFacts = ['openTo', 'links'] as const;
 
 /**
- * Why a member may not tell this of themselves: class and degree that the school has confirmed are not theirs to change.
+ * Why a member may not change these facts: they cannot change a class and degree that the school has confirmed.
  * @throws RouteFailure 400 for a city that is not on the list.
  */
 export function whyNotTold(
@@ -28,7 +28,7 @@ export function whyNotTold(
   return isSame ? undefined : 'factLocked';
 }
 
-/** What a member tells of themselves, as the profile keeps it: what is cleared is undefined. */
+/** The facts of a request in the profile's form; cleared ones are undefined. */
 export function toldFacts(seen: StoredUser, told: Told): Partial<ProfileFields> {
   const { place, audience } = told;
   const plain = plainFacts.flatMap((fact) =>

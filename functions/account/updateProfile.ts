@@ -27,7 +27,7 @@ import {
 
 type UpdateCall = Call<typeof updateProfile>;
 
-/** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
+/** Changes the caller's profile with its claims and photo in one transaction; fields that are not sent stay. */
 export async function run(call: UpdateCall) {
   const { body, caller, now } = call;
   const seen = await ownProfile(caller.userId);
@@ -59,8 +59,8 @@ async function ownProfile(userId: string): Promise<StoredUser> {
 }
 
 /**
- * Username and e-mail change at the hand of the member in person. An e-mail that was set is where a member would be
- * reached who lost the account: that one takes the password itself.
+ * Changing username or e-mail requires reauthentication. The e-mail is how a member recovers a lost account, so
+ * replacing one takes the password itself.
  */
 async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   const { body, fail } = call;
@@ -75,7 +75,7 @@ async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
 }
 
-/** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */
+/** If the profile changes in the meantime, it is read again, and so are the requirements of the change. */
 function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<ProfileChange> {
   const { body, caller, now } = call;
   const fields = changedFields(body, photo);
@@ -94,7 +94,7 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
   });
 }
 
-/** What goes with another name or address: the member hears of it, and whoever reads the address is asked. */
+/** What a new name or address causes: the member is notified, and the reader of the address is asked to confirm it. */
 function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
   const isRenamed = username !== undefined && username !== seen.username;
   const isMoved = email !== undefined && email !== seen.email;
@@ -106,7 +106,10 @@ function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFie
   ];
 }
 
-/** Whoever is confirmed by the roster and takes another name is so no more, until it is seen that the roster has it. */
+/**
+ * A member confirmed by the roster who takes another name loses the confirmation, until a check finds the new name in
+ * the roster.
+ */
 function renaming(
   { id, fullName, rosterRow }: StoredUser,
   fields: Partial<ProfileFields>,

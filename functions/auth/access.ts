@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '#functions/grants.ts';
 
-/** What it takes to use a ticket up and to tell of it by mail. */
+/** What using up a ticket and mailing about it takes. */
 const tickets = { sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'] } as const;
 
 export const accountAccess = {

@@ -1,7 +1,7 @@
 import type { StreamConsumer } from '#functions/grants.ts';
 
 const ofSids = { pk: { S: [{ prefix: 'SID#' }] } };
-/** What it takes to count something in its week. */
+/** What counting in a weekly metric takes. */
 const counting = { figures: ['GetItem', 'PutItem', 'UpdateItem'] } as const;
 const given = { S: [{ exists: true }] };
 
@@ -12,7 +12,7 @@ export const backgroundAccess = {
     mostlyWaits: true,
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
-      // Of what expires before it is done: `bringBack`.
+      // For jobs that expire before they are done: `bringBackExpired`.
       {
         eventName: ['REMOVE'],
         dynamodb: {
@@ -20,7 +20,7 @@ export const backgroundAccess = {
         },
       },
     ],
-    // All that can fail here is the queue or the table: whoever waits for a mail waits until they are back.
+    // Only the queue or the table can fail here, so waiting mails wait until those are back.
     isTriedUntilOld: true,
     tables: { jobs: ['PutItem'] },
     queues: ['jobs', 'mails'],
@@ -38,7 +38,7 @@ export const backgroundAccess = {
     windowSeconds: 0,
     mostlyWaits: true,
     batchMost: 1000,
-    // Opened, closed, or said hello: pings, which change a row as well, wake nobody.
+    // Opened, closed, or said hello. Pings change a row as well, but wake nothing.
     filters: [
       { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
       { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
@@ -64,8 +64,8 @@ export const backgroundAccess = {
     follows: 'sessions',
     windowSeconds: 0,
     mostlyWaits: true,
-    // Ended, or changed while its member was none, or so that they are none: few are, so that the use of sessions, which
-    // changes them as well, wakes nobody.
+    // Ended, or changed to or from a session of a non-member. These are few; the hourly update of a session in use
+    // wakes nothing.
     filters: [
       { eventName: ['REMOVE'], dynamodb: { Keys: ofSids } },
       { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { admittedAt: { S: [''] } } } },
@@ -142,7 +142,7 @@ export const backgroundAccess = {
     windowSeconds: 1,
     mostlyWaits: true,
     batchMost: 1000,
-    // Comments that know whose experience they are on; the ids under which clients write are rows of the table, too.
+    // Comments with the author of their experience; client ids are rows of this table too.
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },
       { eventName: ['REMOVE'], dynamodb: { OldImage: { writer: given } } },
@@ -154,7 +154,7 @@ export const backgroundAccess = {
     windowSeconds: 1,
     mostlyWaits: true,
     batchMost: 1000,
-    // Sent, or changed by the moderators: inboxes repeat the last one.
+    // Sent, or changed by the moderators: inboxes repeat the last message.
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
     tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] },
   },

@@ -6,8 +6,8 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 const order = Object.keys(erasers);
 
 /**
- * Erases a member, a page of one store a step: first the account itself, so that nothing new can come, then what it has
- * left everywhere else. A member who has changed their mind keeps everything.
+ * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
+ * everything it has left elsewhere. Does nothing if the member has cancelled leaving.
  */
 export const work: Work<typeof eraseMember.input> = async (leaver, place) => {
   const now = new Date();

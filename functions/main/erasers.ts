@@ -25,20 +25,21 @@ import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 
 /**
- * Erases a bounded part of what one store holds of a member whose profile is gone.
- * @returns whether there may be more. It may be cut off anywhere and repeated, so it must bear to find its work done.
+ * Erases a bounded part of a deleted member's rows in one store.
+ * @returns whether there may be more. Idempotent: it may be interrupted anywhere and repeated.
  */
 export type Eraser = (userId: string, now: Date) => Promise<boolean>;
 
 /**
- * Everything that goes with an account, in this order, by the name under which a job keeps its place. Whoever keeps
- * something of members in a new place adds its eraser here, and says so in `account/store/erasurePolicy.ts`.
+ * Everything that is erased with an account, in this order, by the name under which the job keeps its checkpoint. A
+ * feature that stores something new about members adds its eraser here and its rule in
+ * `account/store/erasurePolicy.ts`.
  */
 export const erasers: Readonly<Record<string, Eraser>> = {
   sessions: forgetSessions,
   places: forgetDevices,
   passkeys: forgetPasskeys,
-  // Before its row, which alone knows where it is.
+  // Before its row, which alone holds the file's key.
   copy: forgetExport,
   mailChoices: forgetMailChoices,
   identities: forgetIdentities,
@@ -50,7 +51,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   likes: removeLikesOf,
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
-  // To each a seat may be given back, which who is next gets in the same moment.
+  // A seat that becomes free goes to the next in line in the same transaction.
   answers: withdrawAll,
   images: dropImagesOf,
   notices: removeNoticesOf,
@@ -65,6 +66,6 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   guests: forgetInviter,
   // The end of a suspension may be years away.
   jobs: removeJobsOf,
-  // Once more: an index hears of a row a moment after it was written.
+  // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
 };

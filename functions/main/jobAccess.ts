@@ -2,7 +2,7 @@ import { auditLine, type QueueWorker } from '#functions/grants.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
-/** What the functions touch that do jobs: each the union of what its jobs need. */
+/** What the functions that run jobs touch: each holds the union of what its jobs need. */
 export const jobAccess = {
   runJobs: {
     worksOff: 'jobs',
@@ -67,9 +67,9 @@ export const jobAccess = {
     batchMost: 1,
     windowSeconds: 0,
     mostlyWaits: true,
-    // A new account of SES may send fourteen a second, each in some hundred milliseconds. As few as a queue can be held
-    // to: what a function is sending as it dies may come twice, and that is one mail. The local run, all of which dies at
-    // once, has one sender.
+    // A new SES account may send fourteen mails a second, each taking some hundred milliseconds. This is the lowest
+    // concurrency a queue allows: a mail being sent when its function dies may arrive twice, and that is one mail per
+    // sender. The local run, which stops as a whole, has one sender.
     atOnceMost: 2,
     timeoutMs: 'mailFunctionMs',
     tables: {

@@ -15,7 +15,7 @@ import { exportReady } from '#functions/account/export/exportReady.ts';
 import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
 import { wayChanged } from '#functions/auth/mail/wayChanged.ts';
 
-/** Every kind of mail there is. One that is not here does not exist; one without a template does not compile. */
+/** Every kind of mail. A kind without a template does not compile. */
 export const mailKinds = {
   caseDecided,
   reportDealtWith,

@@ -45,7 +45,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Every template, as HTML and as plain text, by the name of its kind; the build calls it. */
+/** Every template as HTML and plain text, by the name of its kind; the build calls it. */
 export function renderAll() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }

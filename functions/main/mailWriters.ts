@@ -2,7 +2,7 @@ import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.
 import { writeEventCancelled, writeEventChanged } from '#functions/events/mail/writeEventMails.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 
-/** The mails whose words are made as they are sent, by their kinds (`laterMailStep`). */
+/** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
 export const writers: ReadonlyMap<string, MailWriter> = new Map([
   [eventChanged.name, writeEventChanged],
   [eventCancelled.name, writeEventCancelled],

@@ -1,7 +1,7 @@
 import type { QueueWorker, ScheduledWorker } from '#functions/grants.ts';
 import { jobAccess } from './jobAccess.ts';
 
-/** What the functions that work queues off touch. */
+/** What the queue workers touch. */
 export const queueAccess = {
   ...jobAccess,
   presenceLater: {
@@ -19,7 +19,7 @@ export const queueAccess = {
   },
 } as const satisfies Record<string, QueueWorker>;
 
-/** What the functions touch that run by the clock. */
+/** What the scheduled functions touch. */
 export const scheduledAccess = {
   wakeJobs: {
     everyMinutes: 1,

@@ -42,7 +42,7 @@ import { work as tell } from '#functions/moderation/workers/notifyReporters.ts';
 import { jobWork, type JobWorks, claimAndRun } from './jobRunner.ts';
 import { writePeople, writePosts } from '#functions/directory/workers/writeSnapshots.ts';
 
-/** Everything that is done here; mails have a worker of their own. */
+/** All jobs that run here; mails have their own worker. */
 const works: JobWorks = new Map([
   jobWork(clearExperience, clear),
   jobWork(clearLateLikes, clearLate),
@@ -71,7 +71,7 @@ const works: JobWorks = new Map([
   jobWork(clearEvent, clearAnswers),
 ]);
 
-/** Does a job, as `workOff` says. */
+/** Runs a job; see `claimAndRun`. */
 export function runJob(key: Key, until: number): Promise<void> {
   return claimAndRun(works, key, until);
 }

@@ -2,7 +2,7 @@ import type { RouteKey } from '#shared/routes/index.ts';
 import { auditLine, type Grant, heldIndex } from '#functions/grants.ts';
 import { reportsAccess } from '#functions/moderation/reportsAccess.ts';
 
-/** What it takes to list all accounts. */
+/** What listing all accounts takes. */
 const accounts = {
   tables: { ...heldIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
   buckets: heldIndex.buckets,

@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import { auditLine, type Grant } from '#functions/grants.ts';
 
-/** What deciding on those who wait touches. */
+/** What deciding on requests touches. */
 export const requestAccess = {
   'admin/listRequests': {
     tables: {

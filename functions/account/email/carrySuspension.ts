@@ -4,9 +4,9 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
- * Nobody leaves a suspension behind by leaving the network: whoever confirms the address of an account that was
- * suspended when it went, or left that address, goes on with it.
- * @returns true where it was tried, so that the member has to be read again.
+ * A suspension survives leaving the network: when the address of an account that was deleted, or changed its address,
+ * while suspended is confirmed again, the suspension continues.
+ * @returns true if it tried to, so that the member has to be read again.
  */
 export async function carrySuspension(seen: StoredUser, address: string, now: Date): Promise<boolean> {
   const held = await heldOf({ kind: 'email', value: address }, now);

@@ -15,8 +15,8 @@ import { besideConfirmation } from './whenConfirmed.ts';
 type VerifyCall = Call<typeof verifyEmail>;
 
 /**
- * Confirms an address. Whoever opens the link outside the account's own session has shown that they read the address,
- * and nothing else: it then serves mail and reset, and lets nobody in by its domain or the roster.
+ * Confirms an address. Opening the link outside the account's own session proves only that someone reads the address:
+ * it then serves mail and password resets, but cannot admit the member by its domain or by the roster.
  */
 export async function run(call: VerifyCall) {
   const { caller, now, fail } = call;

@@ -16,7 +16,7 @@ import { records } from './exportedRecords.ts';
 import type { ZipFile } from './zip.ts';
 
 const pageOfRows = 100;
-/** A list that is longer goes on in another file, so that none has to fit into memory whole. */
+/** A longer list continues in another file, so that no list has to fit into memory. */
 const fileBytes = 4 * 1024 * 1024;
 
 const readme = `This is a copy of your data in the Alumni Network.
@@ -43,7 +43,7 @@ images/            the pictures of your experiences and of your profile
 A long list goes on in further files: comments-2.json follows comments.json.
 `;
 
-/** Where a copy goes on: a list by its name, the place in it, and the number of its next file. */
+/** Where a copy continues: the list, the cursor in it, and the number of its next file. */
 export const ExportCheckpoint = z.object({
   list: z.string(),
   after: z.optional(z.unknown()),
@@ -79,15 +79,15 @@ const lists: Readonly<Record<string, ReadPage>> = {
 
 const order = [...Object.keys(lists), 'messages', 'images'];
 
-/** Where the list after this one begins; undefined after the last. */
+/** The start of the next list; undefined after the last. */
 function listAfter(list: string): ExportCheckpoint | undefined {
   const next = order[order.indexOf(list) + 1];
   return next === undefined ? undefined : { list: next, nth: 1 };
 }
 
 /**
- * The next files of everything that the product holds of a member and shows to them, a few megabytes at a time. Lists go on
- * by the keys of their rows, so others may write meanwhile.
+ * The next files of everything that the product stores about a member and shows to them, a few megabytes at a time.
+ * Lists continue by row key, so concurrent writes are safe.
  */
 export async function nextFiles(user: StoredUser, place: ExportCheckpoint | undefined): Promise<CopiedFiles> {
   if (place === undefined) return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
@@ -101,7 +101,7 @@ export async function nextFiles(user: StoredUser, place: ExportCheckpoint | unde
   return { files: [{ name: nameOf(list, nth), bytes }], next };
 }
 
-/** What is never much. */
+/** The files of bounded size. */
 async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
   const now = new Date();
   const { audience, earlierNames } = user;
@@ -117,7 +117,7 @@ async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
 const file = (name: string, text: string): ZipFile => ({ name, bytes: Buffer.from(text) });
 const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${list}-${nth}.json`);
 
-/** A JSON array of what comes, a line each, up to the size of a file. @returns where the list goes on. */
+/** A JSON array of the items, one per line, up to the size of a file. @returns where the list continues. */
 async function jsonOf<Place>(
   read: (after: Place | undefined) => Promise<PageResult<unknown, Place>>,
   after: Place | undefined,
@@ -142,7 +142,7 @@ function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown)
   return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgePlace, after) });
 }
 
-/** Where messages continue: with this peer, by the order of their ids, after this message of theirs. */
+/** Where messages continue: with this peer, in id order, after this message. */
 const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
 
 /** One conversation, or a part of a long one. */
@@ -168,7 +168,7 @@ async function messagesOf(id: string, row: InboxRow, after = 0) {
   };
 }
 
-/** The pictures of one experience; before the first that of the profile. */
+/** The images of one experience; before the first, the profile photo. */
 async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<CopiedFiles> {
   const { items, last } = await listOfAuthor(id, { limit: 1, after: z.parse(Id, after) });
   const shown = items.flatMap(({ images }) => images.map(({ _id }) => _id));

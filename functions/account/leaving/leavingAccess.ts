@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '#functions/grants.ts';
 
-/** What the routes of leaving, and of the copy of one's data, touch. */
+/** The routes for leaving and for the copy of the data. */
 export const leavingAccess = {
   'account/leaveAccount': {
     tables: {

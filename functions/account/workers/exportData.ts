@@ -24,12 +24,12 @@ import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { zipEnd, zipped } from '../export/zip.ts';
 
-/** How far a copy has come: the parts that are stored, and where its files go on. */
+/** The progress of a copy: the parts that are stored, and where its files continue. */
 const Place = z.object({
   at: ExportCheckpoint,
   upload: z.object({ key: z.string(), id: z.string() }),
   tags: z.array(z.string()),
-  /** Bytes of the parts, and of the directory of what they hold. */
+  /** Bytes of the parts, and of the directory of their content. */
   bytes: z.number(),
   directoryBytes: z.number(),
   entries: z.number(),
@@ -37,8 +37,8 @@ const Place = z.object({
 type Place = z.output<typeof Place>;
 
 /**
- * Makes the copy of a member's data, a part of its file a step, so that neither its size nor a restart matters. Nobody sees
- * the file until its last part is stored, and it is gone at once where its member is gone by then.
+ * Makes the copy of a member's data, one part of its file per step, so that neither its size nor a restart matters.
+ * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
 export const work: Work<typeof exportData.input> = async (input, place) => {
   const { userId, requestedAt } = input;
@@ -52,7 +52,7 @@ export const work: Work<typeof exportData.input> = async (input, place) => {
     return await step(user, row, before);
   } catch (error) {
     if (before === undefined || !isUploadGone(error)) throw error;
-    // Completed by a run that died before it could say so, or too old.
+    // Completed by a run that died before it could record that, or too old.
     return work(input, undefined);
   }
 };
@@ -88,7 +88,7 @@ async function step(
     await completeExport(before.upload, [...tags, tag]);
   }
   await tellReady(user, row, (before?.bytes ?? 0) + last.length);
-  // Last of all: a step that fails before this needs it again.
+  // Last: if a step before this fails, the retry needs it.
   if (before !== undefined) await removeDirectory(row.key);
   return undefined;
 }
@@ -113,7 +113,7 @@ async function nextPart(user: StoredUser, before: Place | undefined) {
   return { body: Buffer.concat(bodies), entries, next };
 }
 
-/** The directory as it was kept; a step that is repeated finds more, which is its own. */
+/** The directory as stored. A repeated step finds it longer by its own entries. */
 async function directoryOf(before: Place | undefined): Promise<Uint8Array> {
   if (before === undefined) return new Uint8Array();
   const kept = await readDirectory(before.upload.key);
@@ -130,6 +130,7 @@ async function tellReady(
   const keptUntil = dayText(new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs));
   const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
   if (await noteReady(userId, row, bytes, [mail], now)) return;
-  // Refused: another run has noted it, or another copy was asked for, or the member is gone and nobody would delete it.
+  // Refused: another run recorded it, another copy was requested, or the member was deleted and nobody else would
+  // delete it.
   if ((await findExport(userId, now)) === undefined) await removeExport(row.key);
 }

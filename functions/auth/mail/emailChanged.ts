@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
 
-/** To the address that an account has left: what happened, and how to take it back. */
+/** Sent to the address that an account has replaced: what happened, and how to undo it. */
 export const emailChanged = mailKind({
   name: 'emailChanged',
   variables: z.object({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 
-/** Somebody has logged in from a device that never did. */
+/** A login from an unknown device. */
 export const newDevice = mailKind({
   name: 'newDevice',
   variables: z.object({
     username: words,
-    /** As in 'Firefox on Windows'. */
+    /** For example 'Firefox on Windows'. */
     device: words,
-    /** The country, where it is known. */
+    /** The country, if known. */
     country: z.optional(words),
   }),
   ifCutOff: 'doubled',

@@ -8,7 +8,7 @@ import { Provider } from '../store/oauthFlows.ts';
 import { findUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
-/** Disconnects an account, also where its provider is no longer configured. The password stays as a way in. */
+/** Disconnects an account, even if its provider is no longer configured. The password remains as a login method. */
 export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {
   const provider = Provider.safeParse(params.provider).data;
   if (provider === undefined) return fail('oauthNotConnected');

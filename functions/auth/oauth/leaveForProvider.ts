@@ -13,8 +13,8 @@ import { registrationAt } from './registrations.ts';
 import { callbackOf } from './callbackOf.ts';
 
 /**
- * Leads a browser to a provider and notes what its answer must fit. Whoever connects an account does so from a fresh
- * session; no other site can send somebody on this way, who would come back as somebody else.
+ * Redirects a browser to a provider and stores what its answer must match. Connecting an account requires a fresh
+ * session. No other site can start this flow, which could otherwise log a visitor in as someone else.
  */
 export async function run({
   params,

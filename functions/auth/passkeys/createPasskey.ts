@@ -10,7 +10,7 @@ import { checkNew } from './passkeyChecks.ts';
 import { showPasskey } from './showPasskey.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
-/** Adds the passkey that the browser of this very session has made. */
+/** Adds a passkey created in the browser of this session. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
   const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
   if (made === undefined) return fail('passkeyNotMade');

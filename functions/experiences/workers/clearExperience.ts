@@ -22,7 +22,7 @@ export const work: Work<typeof clearExperience.input> = async (
   if (place?.startsWith(likesAt) === true) {
     const next = await removeLikes(experienceId, place.slice(likesAt.length) || undefined);
     if (next !== undefined) return likesAt + next;
-    if (authorId !== undefined) await removeNoticesAbout(authorId, experienceId);
+    await removeNoticesAbout(authorId, experienceId);
     const now = new Date();
     await startJob(clearLateLikes, { experienceId }, now, new Date(now.getTime() + lateMs));
     return undefined;

@@ -7,8 +7,7 @@ export const clearExperience = job({
   input: z.object({
     experienceId: z.string(),
     imageIds: z.array(z.string()),
-    /** Missing in jobs of versions before. */
-    authorId: z.optional(z.string()),
+    authorId: z.string(),
   }),
   unique: ({ experienceId }) => experienceId,
 });

@@ -14,7 +14,7 @@ const Place = z.object({ download: z.string(), id: z.string() });
 
 const headings = ['When', 'Who', 'Username', 'Did', 'To what', 'To whom', 'Username', 'Before', 'After'];
 
-/** One part of the audit log as CSV. The first is given to whoever shows to be it, and told to the log itself before. */
+/** One part of the audit log as CSV. The first part requires reauthentication and is recorded in the log first. */
 export async function run(call: Call<typeof exportAudit>) {
   const { body, now } = call;
   const { q = '', by, kind } = body;

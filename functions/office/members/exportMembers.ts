@@ -26,7 +26,7 @@ const headings = [
   ...factHeadings,
 ];
 
-/** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+/** One part of the accounts as CSV. The first part requires reauthentication and is recorded in the audit log first. */
 export async function run(call: Call<typeof exportMembers>) {
   const { body, now } = call;
   const { search = '', kind, ids } = body;

@@ -3,7 +3,7 @@ import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps, shell } from '#functions/members/audit/audit.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
-/** Has the school take people in by invitation, from the shell: for demo people. */
+/** Lets the school accept invitations, from the command line: for demo people. */
 export function takeInvitations(): Promise<void> {
   return retryUntilDone(async () => {
     const now = new Date();
