@@ -1,5 +1,4 @@
-import { emailChanged } from './mail/emailChanged.ts';
-import { wayChanged } from './mail/wayChanged.ts';
+import { emailChanged, wayChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';

@@ -1,7 +1,7 @@
 import type { LoggedInUser } from '#shared/entities.ts';
 import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
-import { newDevice } from './mail/newDevice.ts';
+import { newDevice } from './mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -2,7 +2,7 @@ import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
-import { relistLater } from './endOfSuspension.ts';
+import { relistLater } from './workers/endSuspension.ts';
 import { loggedPeople } from './loggedPeople.ts';
 
 const jobsAtOnce = 10;

@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findExperience, removeExperience } from './store/experiences.ts';
-import { isUnknownTo } from './unknownTo.ts';
+import { isUnknownTo } from './show.ts';
 
 /** Deletes an experience at once; `experiences/workers/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {

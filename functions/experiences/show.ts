@@ -1,5 +1,5 @@
 import type { Author, Experience } from '#shared/entities.ts';
-import type { Apart } from '#functions/members/ties/blocks.ts';
+import { type Apart, areApart } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { likedAmong } from './store/likes.ts';
@@ -70,4 +70,9 @@ function shown(stored: StoredExperience, { user, ...view }: View & { readonly us
     ...likesOf(stored, view),
     createdAt: timeOfId(sk),
   };
+}
+
+/** True if the viewer may not see the experience: it is hidden, or one of the two blocked the other. */
+export async function isUnknownTo(viewer: string, stored: StoredExperience): Promise<boolean> {
+  return !isShownTo(viewer, stored) || areApart(viewer, stored.authorId);
 }

@@ -8,8 +8,7 @@ import { type Edit, editExperience, findExperience, type StoredExperience } from
 import { claimSteps, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimOf, lookUp, type Named, namedIn, storeFiles } from './media.ts';
-import { showOwn } from './show.ts';
-import { isUnknownTo } from './unknownTo.ts';
+import { showOwn, isUnknownTo } from './show.ts';
 
 type UpdateCall = Call<typeof updateExperience>;
 

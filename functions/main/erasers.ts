@@ -7,22 +7,20 @@ import {
   removeLikesOf,
 } from '#functions/experiences/index.ts';
 import { removeInbox } from '#functions/messages/index.ts';
-import { removeOwnedRows, forgetExport } from '#functions/account/index.ts';
+import { removeOwnedRows, forgetExport, endAccount } from '#functions/account/index.ts';
 import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
 import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeClaimsOf } from '#functions/roster/index.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
-
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
-
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-
 import { forgetMailChoices } from '#functions/members/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
-
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
+import type { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
 
 /**
  * Erases a bounded part of a deleted member's rows in one store.
@@ -68,4 +66,17 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   jobs: removeJobsOf,
   // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
+};
+
+const order = Object.keys(erasers);
+
+/**
+ * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
+ * everything it has left elsewhere. Does nothing if the member has cancelled leaving.
+ */
+export const work: Work<typeof eraseMember.input> = async (leaver, place) => {
+  const now = new Date();
+  if (place === undefined) return (await endAccount(leaver, now)) === 'kept' ? undefined : order[0];
+  const isUnfinished = await erasers[place]?.(leaver.userId, now);
+  return isUnfinished === true ? place : order[order.indexOf(place) + 1];
 };

@@ -5,11 +5,17 @@ import { mailKinds } from './mailKinds.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import { resolveRecipient } from './resolveRecipient.ts';
-import { writers } from './mailWriters.ts';
-import type { MailContent } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
-
 import type { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
+import { writeEventCancelled, writeEventChanged } from '#functions/events/mail/writeEventMails.ts';
+
+/** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
+export const writers: ReadonlyMap<string, MailWriter> = new Map([
+  [eventChanged.name, writeEventChanged],
+  [eventCancelled.name, writeEventCancelled],
+]);
 
 /** The input of a mail. */
 export type Order = z.output<typeof sendMail.input>;

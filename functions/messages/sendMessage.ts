@@ -8,7 +8,7 @@ import { countAgainst, isNewcomer } from '#functions/platform/http/throttle.ts';
 import { isAhead, send } from './store/messageWrites.ts';
 import { lookOf } from '#functions/members/people.ts';
 import { isMember } from '#functions/members/users.ts';
-import { isClosed } from './isClosed.ts';
+import { isClosed } from './isReachable.ts';
 
 /**
  * A repeated send pushes a message again while it is younger than this: the first call may have died before the push.

@@ -2,7 +2,7 @@ import { hideMessageSteps } from '#functions/messages/index.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
-import { caseDecided } from './mail/caseDecided.ts';
+import { caseDecided } from './mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';

@@ -1,10 +1,10 @@
 import { peersOf } from '#functions/messages/index.ts';
 import { limits } from '#shared/limits.ts';
 import { findConnection } from '#functions/platform/sockets/connections.ts';
-
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { watchersOf } from './store/watched.ts';
-import type { Circles } from './tell.ts';
+import type { Blocks, Circles } from './tell.ts';
+import { apartFrom, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 
 const peersMost = limits.pushedPeersMost;
 
@@ -33,5 +33,14 @@ export const circles: Circles = {
       findConnection({ userId, connectionId }),
     ]);
     return [...circle, ...(connection?.strangers ?? [])];
+  },
+};
+
+/** Current blocks; workers push at most once a second. */
+export const blocks: Blocks = {
+  apartFrom: async (userId) => (await apartFrom(userId)).blocked,
+  apartAmong: async (userIds) => {
+    const own = await ownBlocksOf(userIds);
+    return (one, other) => own.get(one)?.has(other) === true || own.get(other)?.has(one) === true;
   },
 };

@@ -1,3 +1,6 @@
+import { limits } from '#shared/limits.ts';
+import type { PresenceMode } from '#shared/realtime.ts';
+
 /** An open socket in the roster. */
 export interface Socket {
   readonly id: string;
@@ -82,4 +85,14 @@ export interface PresenceStore {
   readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
   /** Writes the page that follows the last one. @returns false if another page has taken that number. */
   readonly appendPage: (page: PresencePage) => Promise<boolean>;
+}
+
+/**
+ * Whether every member's presence is pushed to everyone. Between the two thresholds the mode does not change, so that a
+ * single person more or less cannot make all clients reload again and again.
+ */
+export function modeFor(online: number, before: PresenceMode): PresenceMode {
+  if (online > limits.presenceEveryoneMost) return 'some';
+  if (online < limits.presenceEveryoneAgain) return 'everyone';
+  return before;
 }

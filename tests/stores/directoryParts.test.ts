@@ -21,7 +21,7 @@ vi.mock('#functions/members/indexedPeople.ts', async (original) => ({
   ...(await original<typeof indexedPeople>()),
   indexedRows: stores.indexedRows,
 }));
-vi.mock('#functions/directory/heldPeople.ts', () => ({ heldPeople: stores }));
+vi.mock('#functions/directory/peopleIndexNow.ts', () => ({ heldPeople: stores }));
 vi.mock('#functions/search/snapshots/logWriter.ts', () => ({
   LogWriter: class {
     readonly append = stores.append;
@@ -30,7 +30,7 @@ vi.mock('#functions/search/snapshots/logWriter.ts', () => ({
     }
   },
 }));
-const { relistLater } = await import('#functions/directory/endOfSuspension.ts');
+const { relistLater } = await import('#functions/directory/workers/endSuspension.ts');
 const { loggedPeople } = await import('#functions/directory/loggedPeople.ts');
 const { peopleIndex } = await import('#functions/directory/peopleIndexNow.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');

@@ -90,7 +90,10 @@ const left = async (id: string) => (await comments.listComments(id, { limit: 100
 describe('a job', () => {
   test('is written with its cause or not at all', async () => {
     const id = await aDeletedOne(0);
-    expect(await rowOf(id)).toMatchObject({ state: 'due', input: { experienceId: id, imageIds: [], authorId: 'a' } });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'due',
+      input: { experienceId: id, imageIds: [], authorId: 'a' },
+    });
 
     const kept = newId();
     const draft = { id: kept, kind: 'story' as const, authorId: newId(), images: [], now: new Date() };

@@ -9,8 +9,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { keepFlow } from '../store/oauthFlows.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { addressAt } from './providers.ts';
-import { registrationAt } from './registrations.ts';
-import { callbackOf } from './callbackOf.ts';
+import { registrationAt, callbackOf } from './registrations.ts';
 
 /**
  * Redirects a browser to a provider and stores what its answer must match. Connecting an account requires a fresh

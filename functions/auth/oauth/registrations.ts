@@ -23,3 +23,8 @@ export function registrationAt(name: string): Registered | undefined {
   if (id === '' || secret === '') return undefined;
   return { provider, id, secret, issuer: issuer === '' ? homes[provider] : issuer };
 }
+
+/** The redirect URI of a provider, as registered there. */
+export function callbackOf(origin: string, provider: Provider): string {
+  return `${origin}/api/v1/account/oauth/${provider}/callback`;
+}

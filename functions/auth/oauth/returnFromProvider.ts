@@ -6,9 +6,8 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { type Identity, keepReturn, takeFlow } from '../store/oauthFlows.ts';
-import { callbackOf } from './callbackOf.ts';
+import { callbackOf, type Registered, registrationAt } from './registrations.ts';
 import { identityAt } from './providers.ts';
-import { type Registered, registrationAt } from './registrations.ts';
 
 /**
  * Handles the return from a provider. The redirect comes from the provider's site, so no session cookie is sent: a

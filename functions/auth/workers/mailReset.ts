@@ -1,4 +1,4 @@
-import { resetPassword } from '../mail/resetPassword.ts';
+import { resetPassword } from '../mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf, findByEmail } from '#functions/members/emails.ts';
 import { issueTicket } from '../store/tickets.ts';

@@ -1,4 +1,4 @@
-import { reportDealtWith } from '../mail/reportDealtWith.ts';
+import { reportDealtWith } from '../mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { listOfCase } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

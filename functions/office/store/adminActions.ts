@@ -1,6 +1,6 @@
 import { findRequest } from '#functions/membership/index.ts';
 import type { AuditAction, AuditValues } from '#shared/audit.ts';
-import { caseDecided } from '#functions/moderation/mail/caseDecided.ts';
+import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';

@@ -1,6 +1,6 @@
 import { openStep } from '#functions/membership/index.ts';
 import { undoneAll, dropAllMethods } from '#functions/auth/index.ts';
-import { wayChanged } from '#functions/auth/mail/wayChanged.ts';
+import { wayChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';

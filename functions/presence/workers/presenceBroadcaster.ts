@@ -1,11 +1,9 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { deliver } from '#functions/members/sessions/push.ts';
-import { blocks } from '../blocksBetween.ts';
-import { circles } from '../circles.ts';
+import { blocks, circles } from '../circles.ts';
 import { type Greeting, greetAgain, greetInASecond } from './later.ts';
-import { modeFor } from '../mode.ts';
-import type { PresenceChange } from '../model.ts';
+import { modeFor, type PresenceChange } from '../model.ts';
 import { Roster } from '../onlineRoster.ts';
 import { bulletin, newsOf, type Broadcast } from '../tell.ts';
 import type { Recipients } from '../tellPages.ts';

@@ -1,4 +1,4 @@
-import { caseDecided } from './caseDecided.ts';
+import { caseDecided, reportDealtWith } from './moderationMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Quote, Say, Strong, When } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
@@ -22,6 +22,18 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
       </When>
       <Say small>You can ask for another look, once.</Say>
       <Action to="/settings/privacy">See what was decided</Action>
+    </Letter>
+  ),
+}));
+
+export const reportDealtWithMail = template(reportDealtWith, () => ({
+  subject: 'Your report was dealt with',
+  body: (
+    <Letter title="Thank you for telling us" why="You get this because you have reported something.">
+      <Say>The moderators have looked at what you reported, and have dealt with it.</Say>
+      <Say small>
+        What was decided is between them and whoever wrote it. Nobody is told who has reported it.
+      </Say>
     </Letter>
   ),
 }));

@@ -16,3 +16,11 @@ export const caseDecided = mailKind({
   ifCutOff: 'doubled',
   hourly: undefined,
 });
+
+/** A reported thing was handled. Does not say how, which is between the moderators and the author. */
+export const reportDealtWith = mailKind({
+  name: 'reportDealtWith',
+  variables: z.object({}),
+  ifCutOff: 'lost',
+  hourly: 1,
+});
