@@ -7,7 +7,7 @@ import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
-import { toldFacts, whyNotTold } from './toldFacts.ts';
+import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { isReserved } from '#functions/auth/reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
@@ -65,8 +65,8 @@ async function ownProfile(userId: string): Promise<StoredUser> {
 async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   const { body, fail } = call;
   const { username, email, passwordHash } = seen;
-  const untold = whyNotTold(seen, body);
-  if (untold !== undefined) return fail(untold);
+  const factsRefused = whyFactsRefused(seen, body);
+  if (factsRefused !== undefined) return fail(factsRefused);
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
@@ -83,10 +83,10 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
   return retryUntilDone(async () => {
     const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
     const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
-    const told = toldFacts(seen, body);
+    const facts = profileFacts(seen, body);
     const renamed = renaming(seen, fields, now);
     const steps = [...media, ...identitySteps(seen, fields, now), ...renamed.steps];
-    const written = await updateUser(seen, { ...fields, ...told, ...renamed.fields }, now, steps);
+    const written = await updateUser(seen, { ...fields, ...facts, ...renamed.fields }, now, steps);
     if (written !== 'stale') return written;
     seen = await ownProfile(caller.userId);
     await admit(call, seen);

@@ -36,8 +36,8 @@ export async function createLogin(
 ): Promise<Answer<LoggedInUser> | undefined> {
   const { address, cookies, now } = entry;
   const bearer = { ...user, from: whenceOf(entry) };
-  const told = await newDeviceSteps(user, entry);
-  const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...told);
+  const mailSteps = await newDeviceSteps(user, entry);
+  const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...mailSteps);
   if (secrets === undefined) return undefined;
   const device = cookies.device ?? newSecret();
   await rememberDevice(user.id, { device, address }, now);

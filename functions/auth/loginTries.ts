@@ -35,12 +35,12 @@ export interface LoginTry {
 export async function countTry(
   name: string,
   userId: string | undefined,
-  place: DevicePlace,
+  device: DevicePlace,
   now: Date,
 ): Promise<LoginTry> {
   const counted = createHash('sha256').update(name).digest('base64url');
-  const known = await knownAs(userId ?? counted, place, now);
-  const own = { key: `login#${counted}#${known ?? place.address}`, pauses: fromOnePlace };
+  const known = await knownAs(userId ?? counted, device, now);
+  const own = { key: `login#${counted}#${known ?? device.address}`, pauses: fromOnePlace };
   const all = { key: `login#${counted}`, pauses: fromAnywhere };
   const backoffs = known === undefined ? [own, all] : [own];
   for (const backoff of backoffs) {

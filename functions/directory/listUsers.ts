@@ -9,7 +9,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { peopleOf } from '#functions/members/people.ts';
 
-const Place = z.object({ id: z.string().check(z.refine<string>(isId)) });
+const Cursor = z.object({ id: z.string().check(z.refine<string>(isId)) });
 
 /**
  * The members with these ids; otherwise a page, newest first, of all members or of those whose name contains the
@@ -33,7 +33,7 @@ async function pageOf(
     const named = await peopleOf(viewer, ids.split(','));
     return { people: named.filter(({ id }) => id !== viewer), last: undefined };
   }
-  const after = decodeCursor(Place, cursor)?.id;
+  const after = decodeCursor(Cursor, cursor)?.id;
   const { items: people, last } = await literalPage({ text: search.trim(), viewer, limit, after, now });
   return { people, last };
 }

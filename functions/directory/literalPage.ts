@@ -3,7 +3,8 @@ import { listedIds, youngIds } from '#functions/members/directoryRows.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { peopleOf } from '#functions/members/people.ts';
-import { heldPeople, peopleIndex } from './peopleIndexNow.ts';
+import { heldPeople } from './heldPeople.ts';
+import { peopleIndex } from './peopleIndexNow.ts';
 
 interface Asked extends PageRequest {
   /** The text their names contain, ignoring case and accents; '' for all. */

@@ -14,8 +14,8 @@ export async function run({ params, body, caller, now, fail }: Call<typeof answe
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
   const bound = { most: scaled(countFor(throttle, caller, now)), seconds };
-  const wish = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
-  const done = await seats.answerRsvp(wish);
+  const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
+  const done = await seats.answerRsvp(request);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }

@@ -66,5 +66,5 @@ export async function lookUp(
   const rows = await usableImages(ids, claim, now);
   if (typeof rows === 'string') return rows;
   const known = new Map(before.map(({ _id, alt }) => [_id, alt]));
-  return rows.map((row, place) => imageOf(row, named[place]?.alt ?? known.get(row.pk)));
+  return rows.map((row, index) => imageOf(row, named[index]?.alt ?? known.get(row.pk)));
 }

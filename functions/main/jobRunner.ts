@@ -7,13 +7,13 @@ import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
 import type { Job, Work } from '#functions/platform/jobs/job.ts';
 
-interface Doing {
-  readonly work: (input: unknown, place: string | undefined) => Promise<string | undefined>;
+interface JobWork {
+  readonly work: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
   readonly gaveUp: (input: unknown) => Promise<void>;
 }
 
 /** The work of each job, by its name. */
-export type JobWorks = ReadonlyMap<string, Doing>;
+export type JobWorks = ReadonlyMap<string, JobWork>;
 
 /**
  * An entry of `JobWorks`: the work of this job, and what runs when it is given up, each with the parsed input. A job
@@ -23,11 +23,11 @@ export function jobWork<S extends z.ZodMiniType>(
   { name, input }: Job<S>,
   work: Work<S>,
   gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
-): readonly [string, Doing] {
+): readonly [string, JobWork] {
   return [
     name,
     {
-      work: (given, place) => work(z.parse(input, given), place),
+      work: (given, checkpoint) => work(z.parse(input, given), checkpoint),
       gaveUp: (given) => gaveUp(z.parse(input, given)),
     },
   ];
@@ -58,11 +58,11 @@ export async function claimAndRun(works: JobWorks, key: Key, until: number): Pro
 async function doSteps(works: JobWorks, row: StoredJob, until: number): Promise<void> {
   const found = works.get(row.name);
   if (found === undefined) throw new Error('This version knows no such job.');
-  for (let place = row.place; ;) {
-    place = await found.work(row.input, place);
-    if (place === undefined) return finish(row);
+  for (let checkpoint = row.place; ;) {
+    checkpoint = await found.work(row.input, checkpoint);
+    if (checkpoint === undefined) return finish(row);
     const isTimeUp = Date.now() >= until;
-    const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', new Date());
+    const isOurs = await keep(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
     if (isTimeUp || !isOurs) return;
   }
 }

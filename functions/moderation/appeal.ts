@@ -14,13 +14,13 @@ const looksBack = 100;
 /** Appeals a decision about the caller: one case, or their current suspension. */
 export function run(call: AppealCall) {
   const { body, now, fail } = call;
-  const wish = { text: body.text, now };
+  const appealed = { text: body.text, now };
   return retryUntilDone(async () => {
     const decided = await decidedCase(call);
     const noted =
       typeof decided === 'string'
-        ? await appealSuspension(call.caller.userId, decided, wish)
-        : await appealCase(decided, wish);
+        ? await appealSuspension(call.caller.userId, decided, appealed)
+        : await appealCase(decided, appealed);
     if (noted === RETRY) return RETRY;
     if (!noted) return fail('appealedAlready');
     return { success: true as const, message: safetyTexts.appealed };

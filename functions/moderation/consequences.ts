@@ -120,11 +120,11 @@ function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Rulin
   const action = isAppeal ? answer : actions[decision];
   const ofCase: AuditLine = { by, action, kind: 'case', on: seen.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
-  const told = standings(author, ruling);
-  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...told, now };
+  const states = standings(author, ruling);
+  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
-  return [{ ...ofMember, after: { ...told.after, kind: seen.thing.kind } }];
+  return [{ ...ofMember, after: { ...states.after, kind: seen.thing.kind } }];
 }
 
 /** The author's state and role before and after a decision that changes them. */

@@ -8,14 +8,14 @@ import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 
-import { isUnread, noticesOf, type OwnNotice, placeOf } from './store/ownNotices.ts';
+import { isUnread, noticesOf, type OwnNotice, cursorOf } from './store/ownNotices.ts';
 import { showNotices } from './showNotices.ts';
 
-const Place = z.object({ place: z.string() });
+const Cursor = z.object({ place: z.string() });
 
 /** A notice after the lookup; `notice` is undefined if it cannot be shown. */
 interface Looked {
-  readonly told: OwnNotice;
+  readonly stored: OwnNotice;
   readonly notice: Notice | undefined;
 }
 
@@ -26,17 +26,17 @@ interface Looked {
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
-  const after = decodeCursor(Place, query.cursor)?.place;
+  const after = decodeCursor(Cursor, query.cursor)?.place;
   const all = await noticesOf(me, now, apartFrom(me));
-  const rest = after === undefined ? all : all.filter((one) => placeOf(one) < after);
+  const rest = after === undefined ? all : all.filter((one) => cursorOf(one) < after);
   const looked = await look(me, rest, query.limit);
   const page = looked.filter(isShown).slice(0, query.limit);
-  const gone = looked.filter((one) => !isShown(one) && isUnread(one.told)).length;
+  const gone = looked.filter((one) => !isShown(one) && isUnread(one.stored)).length;
   const ofEvents = all.filter(
-    (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ told }) => told === one),
+    (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ stored }) => stored === one),
   );
   const held = await eventTitlesOf(me, ofEvents);
-  const last = page.length < query.limit ? undefined : page.at(-1)?.told;
+  const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
       notices: page.map(({ notice }) => notice),
@@ -47,7 +47,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
           .at(-1) ?? '',
       unread: all.filter(isUnread).length - gone - (ofEvents.length - held.size),
     },
-    { next: encodeCursor(last && last !== rest.at(-1) ? { place: placeOf(last) } : undefined) },
+    { next: encodeCursor(last && last !== rest.at(-1) ? { place: cursorOf(last) } : undefined) },
   );
 }
 
@@ -66,7 +66,7 @@ async function look(viewer: string, notices: readonly OwnNotice[], wanted: numbe
   ) {
     const next = notices.slice(looked.length, looked.length + most);
     const shown = await showNotices(viewer, next);
-    looked.push(...next.map((told, place) => ({ told, notice: shown[place] })));
+    looked.push(...next.map((stored, index) => ({ stored, notice: shown[index] })));
     if (looked.filter(isShown).length >= wanted) break;
   }
   return looked;

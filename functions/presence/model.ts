@@ -47,7 +47,7 @@ export interface PresenceChange {
 }
 
 /** A member whose sockets have changed, with the marks of the first and the last stream record about it. */
-export interface Stirred {
+export interface ChangedMember {
   readonly userId: string;
   readonly first: string;
   readonly last: string;

@@ -1,4 +1,11 @@
-import type { PresenceChange, Departure, PresenceStore, PresenceRow, Socket, Stirred } from './model.ts';
+import type {
+  PresenceChange,
+  Departure,
+  PresenceStore,
+  PresenceRow,
+  Socket,
+  ChangedMember,
+} from './model.ts';
 
 /**
  * Step 1 of a worker: brings the roster rows in line with the sockets. README.md explains why it is idempotent and why
@@ -17,7 +24,7 @@ export type Settled = { readonly change?: PresenceChange; readonly departure?: D
  */
 export async function settleSockets(
   store: PresenceStore,
-  { userId, first, last }: Stirred,
+  { userId, first, last }: ChangedMember,
   nowMs: () => number,
 ): Promise<Settled> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -27,9 +34,10 @@ export async function settleSockets(
     // The row was written for one of these records or a later one: an earlier try got this far and may have pushed
     // nothing.
     const isRepeat = isHere && row.by >= first;
-    const untold = isRepeat ? { change: { entry: row, kind: 'came' as const, newcomers: sockets } } : {};
-    if (sockets.length === 0) return isHere ? { ...untold, departure: { userId, v: row.v } } : toldAnew(row);
-    if (row !== undefined && isSame(row.sockets, sockets)) return untold;
+    const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newcomers: sockets } } : {};
+    if (sockets.length === 0)
+      return isHere ? { ...repeated, departure: { userId, v: row.v } } : repeatedDeparture(row);
+    if (row !== undefined && isSame(row.sockets, sockets)) return repeated;
     const next = { userId, sockets, v: nextVersion(row, nowMs()), by: last };
     if (!(await store.writeRow(next, row?.v))) continue;
     const isNews = !isHere || isRepeat;
@@ -66,7 +74,7 @@ export async function settleDeparture(
  * The departure in a row without sockets may not have been pushed: its worker died, and a second delivery of the item
  * found a socket and stopped.
  */
-function toldAnew(row: PresenceRow | undefined): Settled {
+function repeatedDeparture(row: PresenceRow | undefined): Settled {
   return row === undefined ? {} : { change: left(row) };
 }
 

@@ -143,7 +143,7 @@ describe('where everyone is told of everyone', () => {
   ])(
     '%i who have left are told in frames of six hundred, the first of which is whole',
     async (count, sizes) => {
-      const gone = Array.from({ length: count }, (_, place) => row(`g-${place}`, now - place));
+      const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
 
       const told = await newsOf([came(cem, 'c-1')], await knowing([...gone, cem]));
 

@@ -78,11 +78,11 @@ export async function newsOf(changes: readonly PresenceChange[], knowledge: Know
   const all = knowledge.isTurn === true ? knowledge.roster.online().flatMap(found) : [];
   for (const { userId, socket } of all) if (isFor(socket, knowledge)) draftFor(userId, socket, false);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
-  const told = await inParallel(moved, membersAtOnce, async (entry) => ({
+  const receivers = await inParallel(moved, membersAtOnce, async (entry) => ({
     entry,
     sockets: await audienceOf(entry.userId, knowledge),
   }));
-  for (const { entry, sockets } of told) {
+  for (const { entry, sockets } of receivers) {
     for (const { userId, socket } of sockets) {
       if (!isFor(socket, knowledge) && !drafts.has(socket.id)) continue;
       draftFor(userId, socket, false).entries.set(entry.userId, entry);
@@ -182,8 +182,8 @@ function framesOf(
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
   const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, place) => {
-    const start = (place + 1) * leftMost;
+  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, index) => {
+    const start = (index + 1) * leftMost;
     return { mode, came: [], left: left.slice(start, start + leftMost) };
   });
   const first = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };

@@ -26,7 +26,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     apartFrom(caller.userId, true),
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
-  const [lists, follows, eyes] = await Promise.all([
+  const [lists, follows, audience] = await Promise.all([
     listsOf(user.id, { ids: limits.followIdsMost, posts: limits.profilePostsMost }, caller.userId),
     isFollowing(caller.userId, user.id),
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
@@ -37,10 +37,10 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   const all = follows ? withViewer(caller.userId, lists.followers) : others;
   const [followers, following] = [seen(all), seen(lists.following)];
   return {
-    ...shownTo(eyes, user, { ...lists, followers, following }),
+    ...shownTo(audience, user, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
-    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, eyes) }),
+    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, audience) }),
   };
 }
 
@@ -48,25 +48,25 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
 async function writersFor(
   viewer: string,
   user: StoredUser,
-  eyes: ViewerAudience,
+  audience: ViewerAudience,
 ): Promise<Writers | undefined> {
   const writers = writersOf(user);
-  if (writers === undefined || eyes.has(writers)) return undefined;
+  if (writers === undefined || audience.has(writers)) return undefined;
   const last = await lastMessageOf(viewer, user.id);
   return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;
 }
 
 /** A profile as this viewer sees it. Only the owner sees what moderators have hidden, and the visibility settings. */
-function shownTo(eyes: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
+function shownTo(audience: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
   const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
-  const facts = { ...shown, ...visibleFacts(user, eyes) };
-  if (eyes.has('me')) {
+  const facts = { ...shown, ...visibleFacts(user, audience) };
+  if (audience.has('me')) {
     const { audience } = user;
     return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
   }
   if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
-  const isTold = isConfirmed(user) && eyes.has(audienceOf(user, 'email'));
-  return { ...facts, ...(isTold ? { email } : {}) };
+  const showsEmail = isConfirmed(user) && audience.has(audienceOf(user, 'email'));
+  return { ...facts, ...(showsEmail ? { email } : {}) };
 }
 
 function withViewer(viewer: string, followers: readonly string[]): string[] {

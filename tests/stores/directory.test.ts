@@ -16,7 +16,7 @@ Object.assign(world.module, bucket.module);
 const engine = await startEngine();
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
 const { buildOn, buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { HeldPeople } = await import('#functions/directory/peopleIndexNow.ts');
+const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const { writePeople } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');

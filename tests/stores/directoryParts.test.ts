@@ -21,7 +21,7 @@ vi.mock('#functions/members/indexedPeople.ts', async (original) => ({
   ...(await original<typeof indexedPeople>()),
   indexedRows: stores.indexedRows,
 }));
-vi.mock('#functions/directory/peopleIndexNow.ts', () => ({ heldPeople: stores }));
+vi.mock('#functions/directory/heldPeople.ts', () => ({ heldPeople: stores }));
 vi.mock('#functions/search/snapshots/logWriter.ts', () => ({
   LogWriter: class {
     readonly append = stores.append;

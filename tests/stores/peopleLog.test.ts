@@ -12,7 +12,7 @@ const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
-const { HeldPeople } = await import('#functions/directory/peopleIndexNow.ts');
+const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
 const { storedPeople } = await import('#functions/directory/peopleSource.ts');
 const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
 const { publish } = await import('#functions/search/snapshots/publish.ts');

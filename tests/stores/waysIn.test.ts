@@ -234,7 +234,7 @@ describe('ways in that go with a password', () => {
 
     const dropped = await dropAllMethods(user);
 
-    expect(dropped.told).toBe(told);
+    expect(dropped.sentence).toBe(told);
     expect(await transact(dropped.steps)).toEqual({ done: true });
     expect([await passkeys.passkeysOf(user.id), await identities.connectedTo(user.id)]).toEqual([[], []]);
   });
@@ -247,7 +247,7 @@ describe('ways in that go with a password', () => {
     const user = await withWays([-1, 0, 1], { google: -1, github: 0 });
 
     const dropped = await dropUnprovenMethods({ ...user, ...proven });
-    expect(dropped.told).toContain(
+    expect(dropped.sentence).toContain(
       'confirmed in the account does so no more: 1 passkey and the Google account.',
     );
     await transact(dropped.steps);
@@ -257,15 +257,15 @@ describe('ways in that go with a password', () => {
       at(1).toISOString(),
     ]);
     expect(await identities.connectedTo(user.id)).toMatchObject([{ provider: 'github' }]);
-    expect((await dropUnprovenMethods({ ...user, ...proven })).told).toBe('');
+    expect((await dropUnprovenMethods({ ...user, ...proven })).sentence).toBe('');
   });
 
   test('are all where it never was confirmed within', async () => {
     const user = await withWays([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
-      const { told, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
-      expect(told).toContain('1 passkey and the GitHub account');
+      const { sentence, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
+      expect(sentence).toContain('1 passkey and the GitHub account');
       expect(steps).toHaveLength(5);
     }
   });

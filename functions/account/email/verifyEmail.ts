@@ -49,8 +49,8 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
 }
 
 /**
- * A suspension survives leaving the network: when the address of an account that was deleted, or changed its address,
- * while suspended is confirmed again, the suspension continues.
+ * A suspension survives leaving the network. If a suspended account was deleted or gave up its address, the account that
+ * confirms the address next takes over the suspension.
  * @returns true if it tried to, so that the member has to be read again.
  */
 export async function carrySuspension(seen: StoredUser, address: string, now: Date): Promise<boolean> {

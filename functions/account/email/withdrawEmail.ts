@@ -54,14 +54,19 @@ async function back(seen: StoredUser, ticket: Ticket, now: Date) {
   if (holder !== undefined && holder !== userId) return 'ended';
   const reset = issueTicket('resetPassword', { userId, address }, now);
   const dropped = await dropAllMethods(seen);
-  const steps = [useStep(ticket), reset.step, ...dropped.steps, ...told(seen, address, dropped.told, now)];
+  const steps = [
+    useStep(ticket),
+    reset.step,
+    ...dropped.steps,
+    ...removalMailSteps(seen, address, dropped.sentence, now),
+  ];
   // The condition failed: a login method was removed at this moment, or the ticket was used, which the next read finds.
   if (!(await takeBack(seen, ticket, now, steps))) return RETRY;
   return { success: true as const, message: accountTexts.emailTakenBack, resetToken: reset.secret };
 }
 
 /** The mail says what was removed, because the screen continues with the new password. */
-function told(seen: StoredUser, address: string, ways: string, now: Date): readonly Step[] {
+function removalMailSteps(seen: StoredUser, address: string, ways: string, now: Date): readonly Step[] {
   if (ways === '') return [];
   return accountChangeMailSteps(
     { ...seen, verifiedEmail: address },

@@ -89,10 +89,14 @@ function listAfter(list: string): ExportCheckpoint | undefined {
  * The next files of everything that the product stores about a member and shows to them, a few megabytes at a time.
  * Lists continue by row key, so concurrent writes are safe.
  */
-export async function nextFiles(user: StoredUser, place: ExportCheckpoint | undefined): Promise<CopiedFiles> {
-  if (place === undefined) return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
-  const { list, after, nth } = place;
-  if (list === 'messages') return nextMessages(user, place);
+export async function nextFiles(
+  user: StoredUser,
+  checkpoint: ExportCheckpoint | undefined,
+): Promise<CopiedFiles> {
+  if (checkpoint === undefined)
+    return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
+  const { list, after, nth } = checkpoint;
+  if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
   const read = lists[list];
   if (read === undefined) throw new Error('This version knows no such list.');
@@ -118,10 +122,10 @@ const file = (name: string, text: string): ZipFile => ({ name, bytes: Buffer.fro
 const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${list}-${nth}.json`);
 
 /** A JSON array of the items, one per line, up to the size of a file. @returns where the list continues. */
-async function jsonOf<Place>(
-  read: (after: Place | undefined) => Promise<PageResult<unknown, Place>>,
-  after: Place | undefined,
-): Promise<{ readonly bytes: Buffer; readonly last: Place | undefined }> {
+async function jsonOf<Cursor>(
+  read: (after: Cursor | undefined) => Promise<PageResult<unknown, Cursor>>,
+  after: Cursor | undefined,
+): Promise<{ readonly bytes: Buffer; readonly last: Cursor | undefined }> {
   const lines: string[] = [];
   let size = 0;
   let last = after;
@@ -150,7 +154,7 @@ async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckp
   const { from, seq } = z.parse(MessagePlace, after);
   const row = await firstInboxRow(user.id, from);
   if (row === undefined) return { files: [], next: listAfter(list) };
-  const { bytes, last } = await jsonOf((place) => messagesOf(user.id, row, place), seq);
+  const { bytes, last } = await jsonOf((cursor) => messagesOf(user.id, row, cursor), seq);
   const files = row.lastMessage === undefined ? [] : [{ name: `messages/${nameOf(row.sk, nth)}`, bytes }];
   const next =
     last === undefined

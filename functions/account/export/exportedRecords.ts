@@ -44,7 +44,7 @@ export const records = {
     const request = await findRequest(id);
     const { reason, decidedAt } = suspension ?? {};
     return {
-      request: request && told(request),
+      request: request && exportedRequest(request),
       suspension: suspension && { until: suspendedUntil, reason, decidedAt },
     };
   },
@@ -82,7 +82,7 @@ async function answersIn({ id }: StoredUser) {
 }
 
 /** Their membership request: what they entered, what they were asked, and its state. */
-function told({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
+function exportedRequest({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
   return { state, askedAt, text, classYear, degree, ownId, question };
 }
 

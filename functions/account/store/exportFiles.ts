@@ -56,7 +56,7 @@ export async function completeExport(
   { key: Key, id: UploadId }: ExportUpload,
   tags: readonly string[],
 ): Promise<void> {
-  const Parts = tags.map((ETag, place) => ({ ETag, PartNumber: place + 1 }));
+  const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
   const command = { Bucket: bucketNamed('inbox'), Key, UploadId, MultipartUpload: { Parts } };
   await s3.send(new CompleteMultipartUploadCommand(command));
 }

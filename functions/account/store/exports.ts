@@ -72,7 +72,7 @@ export async function noteReady(
   userId: string,
   { requestedAt }: Pick<StoredExport, 'requestedAt'>,
   bytes: number,
-  told: readonly Step[],
+  notifySteps: readonly Step[],
   now: Date,
 ): Promise<boolean> {
   const { done } = await transact([
@@ -83,7 +83,7 @@ export async function noteReady(
         values: { ':asked': requestedAt },
       },
     }),
-    ...told,
+    ...notifySteps,
   ]);
   return done;
 }

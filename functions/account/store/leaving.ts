@@ -13,9 +13,13 @@ export type Left = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
 /**
  * Hides a member, ends all sessions, and schedules the job that erases the account after its grace period, in one
  * transaction. The last admin cannot leave. Idempotent.
- * @param told returns the steps that notify the member, for the same transaction.
+ * @param notify returns the steps that notify the member, for the same transaction.
  */
-export function leave(userId: string, told: (seen: StoredUser) => readonly Step[], now: Date): Promise<Left> {
+export function leave(
+  userId: string,
+  notify: (seen: StoredUser) => readonly Step[],
+  now: Date,
+): Promise<Left> {
   return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined) return 'gone';
@@ -26,10 +30,10 @@ export function leave(userId: string, told: (seen: StoredUser) => readonly Step[
       ...counted,
       ...(await leaveSteps(seen, now)),
       startStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
-      ...told(seen),
+      ...notify(seen),
     ]);
     if (outcome.done) return { leavingAt };
-    return outcome.refused.some((place) => place < counted.length) ? 'lastAdmin' : RETRY;
+    return outcome.refused.some((index) => index < counted.length) ? 'lastAdmin' : RETRY;
   });
 }
 

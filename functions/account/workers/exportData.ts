@@ -25,7 +25,7 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 import { zipEnd, zipped } from '../export/zip.ts';
 
 /** The progress of a copy: the parts that are stored, and where its files continue. */
-const Place = z.object({
+const Checkpoint = z.object({
   at: ExportCheckpoint,
   upload: z.object({ key: z.string(), id: z.string() }),
   tags: z.array(z.string()),
@@ -34,15 +34,15 @@ const Place = z.object({
   directoryBytes: z.number(),
   entries: z.number(),
 });
-type Place = z.output<typeof Place>;
+type Checkpoint = z.output<typeof Checkpoint>;
 
 /**
  * Makes the copy of a member's data, one part of its file per step, so that neither its size nor a restart matters.
  * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
-export const work: Work<typeof exportData.input> = async (input, place) => {
+export const work: Work<typeof exportData.input> = async (input, checkpoint) => {
   const { userId, requestedAt } = input;
-  const before = place === undefined ? undefined : z.parse(Place, JSON.parse(place));
+  const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
   const [user, row] = await Promise.all([findUser(userId), findExport(userId, new Date())]);
   if (user === undefined || row?.requestedAt !== requestedAt || row.readyAt !== undefined) {
     if (user === undefined && before !== undefined) await removeExport(before.upload.key);
@@ -60,7 +60,7 @@ export const work: Work<typeof exportData.input> = async (input, place) => {
 async function step(
   user: StoredUser,
   row: StoredExport,
-  before: Place | undefined,
+  before: Checkpoint | undefined,
 ): Promise<string | undefined> {
   const part = await nextPart(user, before);
   const directory = Buffer.concat([await directoryOf(before), ...part.entries]);
@@ -71,7 +71,7 @@ async function step(
     const upload = before?.upload ?? (await beginExport(row.key));
     const tag = await putExportPart(upload, tags.length + 1, part.body);
     await putDirectory(row.key, directory);
-    const next: Place = {
+    const next: Checkpoint = {
       at: part.next,
       upload,
       tags: [...tags, tag],
@@ -94,27 +94,27 @@ async function step(
 }
 
 /** As many files as fill a part, or all that are left. */
-async function nextPart(user: StoredUser, before: Place | undefined) {
+async function nextPart(user: StoredUser, before: Checkpoint | undefined) {
   const now = new Date();
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let size = 0;
   let next = before?.at;
   do {
-    const { files, next: place } = await nextFiles(user, next);
+    const { files, next: checkpoint } = await nextFiles(user, next);
     for (const file of files) {
       const { body, entry } = zipped(file, (before?.bytes ?? 0) + size, now);
       bodies.push(body);
       entries.push(entry);
       size += body.length;
     }
-    next = place;
+    next = checkpoint;
   } while (next !== undefined && size < partBytes);
   return { body: Buffer.concat(bodies), entries, next };
 }
 
 /** The directory as stored. A repeated step finds it longer by its own entries. */
-async function directoryOf(before: Place | undefined): Promise<Uint8Array> {
+async function directoryOf(before: Checkpoint | undefined): Promise<Uint8Array> {
   if (before === undefined) return new Uint8Array();
   const kept = await readDirectory(before.upload.key);
   if (kept === undefined) throw new Error('The directory of a copy is gone.');

@@ -62,8 +62,8 @@ function connected({ userId, sessionId }: Caller, identity: Identity, now: Date)
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
-    const told = accountChangeMailSteps(user, `${names[provider]} was connected.`, now);
-    const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...told);
+    const mailSteps = accountChangeMailSteps(user, `${names[provider]} was connected.`, now);
+    const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...mailSteps);
     if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };

@@ -42,5 +42,5 @@ function ownWords(name: string): string[] {
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length > 2);
-  return [...parts, ...parts.map((part, place) => part + (parts[place + 1] ?? ''))];
+  return [...parts, ...parts.map((part, index) => part + (parts[index + 1] ?? ''))];
 }

@@ -32,13 +32,16 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     const seen = isUnused ? await bearerOf(ticket) : undefined;
     if (seen === undefined) return fail('linkEnded');
     const dropped = await dropUnprovenMethods(seen);
-    const told = accountChangeMailSteps(
+    const mailSteps = accountChangeMailSteps(
       seen,
-      `The password was changed by a mailed link.${dropped.told}`,
+      `The password was changed by a mailed link.${dropped.sentence}`,
       now,
     );
     // An unconfirmed address may have been entered by someone else who had access to the account.
-    const beside = { set: { email: confirmedOf(seen) }, steps: [useStep(ticket), ...dropped.steps, ...told] };
+    const beside = {
+      set: { email: confirmedOf(seen) },
+      steps: [useStep(ticket), ...dropped.steps, ...mailSteps],
+    };
     // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
     if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };

@@ -6,7 +6,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 /** Login methods that are removed with a password, and a sentence about them for the mail; '' if there are none. */
 interface Dropped {
   readonly steps: readonly Step[];
-  readonly told: string;
+  readonly sentence: string;
 }
 
 /**
@@ -40,7 +40,7 @@ async function waysBut(
   ];
   return {
     steps: [...removeSteps(id, passkeysGone), ...accountsGone.flatMap((row) => disconnectSteps(id, row))],
-    told:
+    sentence:
       named.length === 0
         ? ''
         : ` ${why}: ${listed(named)}. What is yours you can add again in your settings.`,

@@ -14,9 +14,9 @@ function writing<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,
 ): Writing {
-  return async ({ anew }, place) => {
+  return async ({ anew }, checkpoint) => {
     const now = new Date();
-    if (anew) return buildOn(source, place, now);
+    if (anew) return buildOn(source, checkpoint, now);
     if ((await makeNextSnapshot(source, now)) === 'impossible') await startJob(itself, { anew: true }, now);
     return undefined;
   };

@@ -64,41 +64,41 @@ const nobodyNext = { next: [], isMore: false } as const;
  * and a refusal is never based on it alone.
  * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
-export async function answerRsvp(wish: RsvpRequest): Promise<Answered | Refused> {
-  const turn = newId(wish.now);
-  const first = await attempt(wish, turn, false);
-  return first === RETRY ? retryUntilDone(() => attempt(wish, turn, true)) : first;
+export async function answerRsvp(request: RsvpRequest): Promise<Answered | Refused> {
+  const turn = newId(request.now);
+  const first = await attempt(request, turn, false);
+  return first === RETRY ? retryUntilDone(() => attempt(request, turn, true)) : first;
 }
 
 async function attempt(
-  wish: RsvpRequest,
+  request: RsvpRequest,
   turn: string,
   isSure: boolean,
 ): Promise<Answered | Refused | typeof RETRY> {
-  const { seats, before } = await look(wish, isSure);
+  const { seats, before } = await look(request, isSure);
   if (seats === undefined) return isSure ? 'eventNotFound' : RETRY;
-  if (before !== undefined && isWished(before, wish)) return isSure ? { answer: before, seats } : RETRY;
-  const after = choose(seats, before, wish, turn);
-  const noted = typeof after === 'string' ? after : note(after, before, wish);
+  if (before !== undefined && isSameRsvp(before, request)) return isSure ? { answer: before, seats } : RETRY;
+  const after = choose(seats, before, request, turn);
+  const noted = typeof after === 'string' ? after : note(after, before, request);
   if (typeof noted === 'string') return isSure ? noted : RETRY;
-  const written = await replace(wish, { seats, before, after: noted, now: wish.now });
+  const written = await replace(request, { seats, before, after: noted, now: request.now });
   return written === undefined ? RETRY : { answer: noted, seats: written };
 }
 
-const isWished = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
+const isSameRsvp = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
   one.answer === answer && (answer !== 'going' || one.guests === guests);
 
 function choose(
   seats: Seats,
   before: RsvpAnswer | undefined,
-  wish: RsvpRequest,
+  request: RsvpRequest,
   turn: string,
 ): RsvpAnswer | Refused {
-  if (isOver(seats, wish.now)) return 'eventOver';
+  if (isOver(seats, request.now)) return 'eventOver';
   // A member who brings more guests than are allowed by now may still reduce them.
   const guestsMost = Math.max(seats.guestsMost, before?.guests ?? 0);
-  if (wish.answer === 'going' && wish.guests > guestsMost) return 'tooManyGuests';
-  return settle(seats, before, wish, turn);
+  if (request.answer === 'going' && request.guests > guestsMost) return 'tooManyGuests';
+  return settle(seats, before, request, turn);
 }
 
 /** Counts the change in the RSVP's own row, which costs nothing extra. */

@@ -80,10 +80,10 @@ export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpA
 export function settle(
   seats: Seats,
   before: RsvpAnswer | undefined,
-  wish: Pick<RsvpAnswer, 'answer' | 'guests'>,
+  request: Pick<RsvpAnswer, 'answer' | 'guests'>,
   turn: string,
 ): RsvpAnswer | 'noRoom' {
-  const { answer, guests } = wish;
+  const { answer, guests } = request;
   if (answer !== 'going') return { answer, guests: 0 };
   const [had, wanted] = [seatsOf(before), 1 + guests];
   const isRoom = wanted - had <= roomOf(seats) && seats.seating !== true;

@@ -62,8 +62,8 @@ export async function listEvents({
 }: PageRequest & { readonly from?: string | undefined }): Promise<PageResult<StoredEvent>> {
   const next = after === undefined ? '' : `${after}!`;
   const between = [from > next ? from : next || '0', '~'] as const;
-  const found = await paginate(limit + 1, (most, place) =>
-    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: place }),
+  const found = await paginate(limit + 1, (most, cursor) =>
+    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: cursor }),
   );
   return cutPage(found, limit, ({ sk }) => sk);
 }
@@ -114,12 +114,17 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Hand)
     day === eventDate
       ? [events.putStep(row, asRead(before))]
       : [events.removeStep(eventKey(day, id), asRead(before)), events.putStep(row)];
-  const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
+  const change = {
+    action: 'eventChanged',
+    on: id,
+    before: { date: day },
+    after: { date: eventDate },
+  } as const;
   const { done } = await transact([
     ...steps,
     ...seatingSteps(row, before, seats.waiting > 0, hand),
-    ...tellingSteps(row, before, hand.now),
-    ...(await toldSteps(told, hand)),
+    ...notifySteps(row, before, hand.now),
+    ...(await toldSteps(change, hand)),
   ]);
   return done;
 }
@@ -128,7 +133,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Hand)
  * The step that schedules the notification of guests some minutes from now; another change before then restarts the
  * wait.
  */
-function tellingSteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
+function notifySteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || untold === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
   return [startStep(notifyGuests, { eventId: id, sequence }, now, at)];

@@ -11,10 +11,10 @@ const clearing = 'clearing';
  * Cleans up after a deleted event, one page per step: notifies the guests, then deletes their RSVPs. No RSVP can be
  * added any more, because each one is counted in the event.
  */
-export const work: Work<typeof clearEvent.input> = async ({ eventId }, place) => {
-  if (place === clearing) return (await removeAnswersTo(eventId)) ? clearing : undefined;
+export const work: Work<typeof clearEvent.input> = async ({ eventId }, checkpoint) => {
+  if (checkpoint === clearing) return (await removeAnswersTo(eventId)) ? clearing : undefined;
   const gone = await goneEvent(eventId);
   if (gone?.areTold !== true) return clearing;
   const { sequence } = gone;
-  return (await tellPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, place)) ?? clearing;
+  return (await tellPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ?? clearing;
 };

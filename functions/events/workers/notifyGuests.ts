@@ -24,13 +24,16 @@ const answersOfPage = 25;
 const guestsAtOnce = 5;
 
 /** Notifies the guests of a changed event, one page per step. A later change has its own job. */
-export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence }, place) => {
+export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
   const { untold } = found.event;
   // An earlier run notified everybody and ended before it could record that.
   if (untold === undefined) return undefined;
-  const next = await tellPage({ kind: 'eventChanged', eventId, sequence, changed: untold.join(',') }, place);
+  const next = await tellPage(
+    { kind: 'eventChanged', eventId, sequence, changed: untold.join(',') },
+    checkpoint,
+  );
   if (next === undefined) await noteTold(found.event, sequence);
   return next;
 };

@@ -13,8 +13,8 @@ const writer = new LogWriter(loggedPosts, shard, () => Date.now());
 
 /** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {
-  for (let place = 0; place < ids.length; place += postsAtOnce) {
-    const some = ids.slice(place, place + postsAtOnce);
+  for (let index = 0; index < ids.length; index += postsAtOnce) {
+    const some = ids.slice(index, index + postsAtOnce);
     const rows = await postRows(some);
     const here = new Set(rows.map(({ sk }) => sk));
     const gone = some.filter((id) => !here.has(id));

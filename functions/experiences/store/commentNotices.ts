@@ -66,8 +66,8 @@ async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
     await notices.change(none, key, { take: { comments: new Set(gone.map(entryOf)) }, condition });
   }
   const standing = latest.filter(({ stands }) => stands);
-  for (let place = 0; place < standing.length; place += addedMost)
-    await add(key, standing.slice(place, place + addedMost));
+  for (let index = 0; index < standing.length; index += addedMost)
+    await add(key, standing.slice(index, index + addedMost));
 }
 
 /** A comment that is shown again after it was hidden causes no notice. */
@@ -97,7 +97,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
     .at(-1);
   const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
   const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
-  const entries = Object.fromEntries(fresh.map((one, place) => [`:entry${place}`, entryOf(one)]));
+  const entries = Object.fromEntries(fresh.map((one, index) => [`:entry${index}`, entryOf(one)]));
   const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
   const isDue = newest === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(none, key, {

@@ -146,11 +146,11 @@ export async function listCommentsOf(
   authorId: string,
   { limit, after }: PageRequest<Key>,
 ): Promise<PageResult<StoredComment, Key>> {
-  const place = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
+  const cursor = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
   const rows = await paginate(
     limit + 1,
     (most, from) => comments.query(Written, { index: 'byAuthor', pk: authorId, limit: most, after: from }),
-    place,
+    cursor,
   );
   const shown = rows.slice(0, limit);
   const items = await comments.getMany(StoredComment, shown);

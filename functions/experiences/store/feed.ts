@@ -27,10 +27,10 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   const start = after === undefined ? now.getUTCFullYear() : Math.min(yearOf(after), now.getUTCFullYear());
   for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
     const pk = bucket(year);
-    const place = after === undefined ? undefined : { pk, sk: after };
+    const cursor = after === undefined ? undefined : { pk, sk: after };
     const read: Parameters<typeof paginate<z.output<S>>>[1] = (most, from) =>
       experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
-    found.push(...(await paginate(wanted - found.length, read, place)));
+    found.push(...(await paginate(wanted - found.length, read, cursor)));
   }
   return found;
 }
@@ -57,7 +57,7 @@ export async function experiencesOf(ids: readonly string[], consistent = false):
 const AuthorRow = z.object({ pk: z.string(), sk: z.string(), coverUrl: z._default(z.string(), '') });
 
 async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
-  const place = after === undefined ? undefined : { ...experienceKey(after), authorId };
+  const cursor = after === undefined ? undefined : { ...experienceKey(after), authorId };
   const rows = await paginate(
     limit + 1,
     (most, from) =>
@@ -68,7 +68,7 @@ async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
         newestFirst: true,
         after: from,
       }),
-    place,
+    cursor,
   );
   return cutPage(rows, limit, ({ sk }) => sk);
 }

@@ -140,10 +140,10 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
  */
 export async function removeLikes(
   experienceId: string,
-  place = '0',
+  cursor = '0',
   limit = likesOfStep,
 ): Promise<string | undefined> {
-  const [at, member] = place.split('#');
+  const [at, member] = cursor.split('#');
   const part = partOf(experienceId, Number(at));
   const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), part };
   const { items, last } = await likes.query(Key, {

@@ -16,11 +16,11 @@ const likesAt = 'likes:';
  */
 export const work: Work<typeof clearExperience.input> = async (
   { experienceId, imageIds, authorId },
-  place,
+  checkpoint,
 ) => {
-  if (place === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
-  if (place?.startsWith(likesAt) === true) {
-    const next = await removeLikes(experienceId, place.slice(likesAt.length) || undefined);
+  if (checkpoint === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
+  if (checkpoint?.startsWith(likesAt) === true) {
+    const next = await removeLikes(experienceId, checkpoint.slice(likesAt.length) || undefined);
     if (next !== undefined) return likesAt + next;
     await removeNoticesAbout(authorId, experienceId);
     const now = new Date();
@@ -32,5 +32,5 @@ export const work: Work<typeof clearExperience.input> = async (
 };
 
 /** The second pass, for late likes. */
-export const lateWork: Work<typeof clearLateLikes.input> = ({ experienceId }, place) =>
-  removeLikes(experienceId, place);
+export const lateWork: Work<typeof clearLateLikes.input> = ({ experienceId }, checkpoint) =>
+  removeLikes(experienceId, checkpoint);

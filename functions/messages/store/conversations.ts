@@ -92,8 +92,8 @@ export async function firstInboxRow(member: string, from: string): Promise<Inbox
   return row;
 }
 
-const Place = z.object({ sk: z.string(), lastMessageId: z.string() });
-type Place = z.output<typeof Place>;
+const IndexEntry = z.object({ sk: z.string(), lastMessageId: z.string() });
+type IndexEntry = z.output<typeof IndexEntry>;
 
 /**
  * One page of a member's conversations, most recent first; conversations within the same ten minutes may be out of
@@ -104,9 +104,9 @@ export async function listConversations(
   member: string,
   page: { limit: number; after?: Values | undefined },
 ): Promise<Rows<Conversation>> {
-  const { items: places, last } = await placesOf(member, page);
+  const { items: entries, last } = await placesOf(member, page);
   const isAll = page.after === undefined && last === undefined;
-  return { items: await rowsOf(member, places, isAll), last };
+  return { items: await rowsOf(member, entries, isAll), last };
 }
 
 /** The conversations with a message since then, or up to ten minutes earlier, most recent first. */
@@ -117,7 +117,7 @@ export async function conversationsSince(
 ): Promise<Conversation[]> {
   const between = [tenMinutesOf(since), lastOfIds] as const;
   const range = { index: 'byMinute', pk: member, between, limit, newestFirst: true } as const;
-  const { items } = await inbox.query(Place, range);
+  const { items } = await inbox.query(IndexEntry, range);
   return rowsOf(member, items, false);
 }
 
@@ -130,29 +130,33 @@ export async function peersOf(member: string, limit: number): Promise<string[]> 
 async function placesOf(
   member: string,
   page: { limit: number; after?: Values | undefined },
-): Promise<Rows<Place>> {
-  const place = page.after === undefined ? undefined : z.parse(Place, page.after);
-  const { items, last } = await inbox.query(Place, {
+): Promise<Rows<IndexEntry>> {
+  const cursor = page.after === undefined ? undefined : z.parse(IndexEntry, page.after);
+  const { items, last } = await inbox.query(IndexEntry, {
     index: 'byMinute',
     pk: member,
     limit: page.limit,
     newestFirst: true,
-    after: place === undefined ? undefined : { ...place, pk: rowKey(member, '').pk, inboxOf: member },
+    after: cursor === undefined ? undefined : { ...cursor, pk: rowKey(member, '').pk, inboxOf: member },
   });
-  return { items, last: last === undefined ? undefined : z.parse(Place, last) };
+  return { items, last: last === undefined ? undefined : z.parse(IndexEntry, last) };
 }
 
 /**
  * The rows of these index entries. A member's rows lie side by side, so one Query for all of them costs a tenth of
  * reading each.
  */
-async function rowsOf(member: string, places: readonly Place[], isAll: boolean): Promise<Conversation[]> {
+async function rowsOf(
+  member: string,
+  entries: readonly IndexEntry[],
+  isAll: boolean,
+): Promise<Conversation[]> {
   const { pk } = rowKey(member, '');
   const found =
-    isAll && places.length > 1
-      ? (await inbox.query(InboxRow, { pk, limit: places.length })).items
+    isAll && entries.length > 1
+      ? (await inbox.query(InboxRow, { pk, limit: entries.length })).items
       : ([] as const);
-  const wanted = new Set(places.map(({ sk }) => sk));
+  const wanted = new Set(entries.map(({ sk }) => sk));
   const rows = found.filter(({ sk }) => wanted.delete(sk));
   const rest = [...wanted].map((sk) => ({ pk, sk }));
   if (rest.length > 0) rows.push(...(await inbox.getMany(InboxRow, rest)));

@@ -12,7 +12,7 @@ export function newMessageId(createdAt: Date, seq: number): string {
   const id = newId(createdAt);
   let rest = seq;
   let letters = '';
-  for (let place = 0; place < SEQ_LETTERS; place += 1) {
+  for (let index = 0; index < SEQ_LETTERS; index += 1) {
     letters = ALPHABET.charAt(rest % 32) + letters;
     rest = Math.floor(rest / 32);
   }

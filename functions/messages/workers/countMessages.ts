@@ -16,10 +16,10 @@ const Sent = z.object({
  */
 export async function handler(event: unknown): Promise<{ readonly state: Readonly<Record<string, never>> }> {
   const { shardId, Records } = z.parse(Sent, event);
-  const told = Records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
+  const changes = Records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
     sequence: SequenceNumber,
     moment: new Date(timeOfId(NewImage.id.S)),
   }));
-  await countFromStream('messages', shardId, told);
+  await countFromStream('messages', shardId, changes);
   return { state: {} };
 }

@@ -8,8 +8,8 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 const pageOfReports = 25;
 
 /** Notifies everyone who reported a thing that the report was handled, one page per step. */
-export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, place) => {
-  const page = { limit: pageOfReports, after: place };
+export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, checkpoint) => {
+  const page = { limit: pageOfReports, after: checkpoint };
   const { items, last } = await listOfCase(caseId, page);
   const now = new Date();
   const steps = items.map(({ memberId }) =>
@@ -23,5 +23,5 @@ export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }
 async function tellRest(steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const outcome = await transact(steps);
-  if (!outcome.done) await tellRest(steps.filter((_, place) => !outcome.refused.includes(place)));
+  if (!outcome.done) await tellRest(steps.filter((_, index) => !outcome.refused.includes(index)));
 }

@@ -57,8 +57,8 @@ export interface OwnNotice {
 export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readTo;
 
 /** A notice's cursor in the list, latest first; unique among a member's notices. */
-export const placeOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
-const backwards = (one: OwnNotice, other: OwnNotice) => (placeOf(one) < placeOf(other) ? 1 : -1);
+export const cursorOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
+const backwards = (one: OwnNotice, other: OwnNotice) => (cursorOf(one) < cursorOf(other) ? 1 : -1);
 
 /**
  * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `rowsMost`: there
@@ -87,21 +87,21 @@ function noticeOf(row: Row, marks: Row | undefined, { blocked, muted }: Apart): 
   const kind = noticeKinds.find((one) => one === name);
   if (kind === undefined || marks?.off.has(kind) === true) return undefined;
   const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
-  const told = kind === 'comment' ? toldOfComments(row, isNear) : toldOfPeople(row, isNear);
+  const shown = kind === 'comment' ? shownComments(row, isNear) : shownPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  const isShown = told.people.length > 0 || isAboutEvent({ kind });
-  return isShown ? { kind, thing, ...told, readTo } : undefined;
+  const isShown = shown.people.length > 0 || isAboutEvent({ kind });
+  return isShown ? { kind, thing, ...shown, readTo } : undefined;
 }
 
-type ToldOf = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
+type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
 
-function toldOfPeople({ people: all, count, at, newAt }: Row, isNear: (id: string) => boolean): ToldOf {
+function shownPeople({ people: all, count, at, newAt }: Row, isNear: (id: string) => boolean): ShownPart {
   const people = all.filter(isNear);
   return { people, count: count - (all.length - people.length), comments: [], at, newAt };
 }
 
-function toldOfComments(row: Row, isNear: (id: string) => boolean): ToldOf {
+function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
   const comments = [...row.comments]
     .toSorted()
     .toReversed()

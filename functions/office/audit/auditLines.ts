@@ -43,17 +43,17 @@ export async function auditPage({ q, by, person, limit, after, ...asked }: Asked
   const words = new WordSearch(q);
   const atOnce = q === '' ? limit : linesAtOnce;
   const lines: AuditLine[] = [];
-  let place = after;
+  let cursor = after;
   let seen = 0;
   do {
-    const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: place });
+    const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
     lines.push(...shown.filter((line) => words.isIn(textsOf(line))));
-    place = last;
+    cursor = last;
     // A short answer has read as many lines as one call may.
     seen += items.length < atOnce ? adminLimits.auditLinesMost : items.length;
-  } while (place !== undefined && lines.length < limit && seen < adminLimits.auditLinesMost);
-  if (lines.length <= limit) return { lines, last: place };
+  } while (cursor !== undefined && lines.length < limit && seen < adminLimits.auditLinesMost);
+  if (lines.length <= limit) return { lines, last: cursor };
   return { lines: lines.slice(0, limit), last: lines[limit - 1]?.id };
 }
 

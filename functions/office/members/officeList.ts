@@ -60,7 +60,7 @@ interface Part {
 
 interface Placed {
   readonly account: Account;
-  readonly place: MembersCursor;
+  readonly cursor: MembersCursor;
 }
 
 /**
@@ -90,7 +90,7 @@ function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage & 
     invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
     total: parts.reduce((sum, part) => sum + sizeOf(accounts, part, wanted), 0),
     counts: accounts.counts,
-    last: found.length > limit ? shown.at(-1)?.place : undefined,
+    last: found.length > limit ? shown.at(-1)?.cursor : undefined,
   };
 }
 
@@ -208,9 +208,9 @@ function placedIn(
     invited: index.isInvited(person.id),
   }));
   return [...part.accounts, ...members]
-    .map((account) => ({ account, place: { part: number, ...placeOf(account, sort) } }))
-    .filter(({ place }) => after === undefined || compare(place, after, reverse) > 0)
-    .toSorted((one, other) => compare(one.place, other.place, reverse))
+    .map((account) => ({ account, cursor: { part: number, ...cursorOf(account, sort) } }))
+    .filter(({ cursor }) => after === undefined || compare(cursor, after, reverse) > 0)
+    .toSorted((one, other) => compare(one.cursor, other.cursor, reverse))
     .slice(0, limit + 1);
 }
 
@@ -231,7 +231,7 @@ function orderOf(sort: MemberSort): IndexOrder {
 type IndexOrder = 'name' | 'joined' | 'recent';
 
 /** A person's cursor in the index's order. */
-function placeOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
+function cursorOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
   const groups: Readonly<Record<IndexOrder, number>> = {
     name: 0,
     joined: -Date.parse(timeOfId(id)),

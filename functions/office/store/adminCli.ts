@@ -41,11 +41,11 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     if ((seen.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await dropAllMethods(seen);
-    const told = `The alumni office has changed the password, and taken this address out of the account.${dropped.told}`;
+    const sentence = `The alumni office has changed the password, and taken this address out of the account.${dropped.sentence}`;
     const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
     const beside = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
-      steps: [...dropSteps(seen, now), ...dropped.steps, ...line, ...passwordMail(seen, told, now)],
+      steps: [...dropSteps(seen, now), ...dropped.steps, ...line, ...passwordMail(seen, sentence, now)],
     };
     return (await changePassword(seen, passwordHash, now, beside)) === undefined ? 'stale' : 'done';
   });

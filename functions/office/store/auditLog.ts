@@ -23,13 +23,13 @@ interface Asked extends PageRequest {
 export async function readAudit({ limit, after, ...asked }: Asked): Promise<PageResult<Row>> {
   const found: Row[] = [];
   let seen = 0;
-  let place = after;
+  let cursor = after;
   for await (const row of linesBehind(asked, after)) {
-    if (seen >= adminLimits.auditLinesMost) return { items: found, last: place };
+    if (seen >= adminLimits.auditLinesMost) return { items: found, last: cursor };
     seen += 1;
     if (isWanted(row, asked)) found.push(row);
     if (found.length > limit) break;
-    place = row.sk;
+    cursor = row.sk;
   }
   return cutPage(found, limit, ({ sk }) => sk);
 }

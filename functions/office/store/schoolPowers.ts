@@ -11,8 +11,8 @@ export function takeInvitations(): Promise<void> {
     const { version, ...settings } = seen;
     if (settings.policies.invitation) return;
     const after = { invitation: true };
-    const told = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
-    const steps = await auditSteps({ ...told, before: { invitation: false }, after, now });
+    const line = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
     const asked = askAgainSteps(seen, policies, now);
     const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);

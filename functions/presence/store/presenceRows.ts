@@ -136,7 +136,7 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
     consistent,
   };
   const pages = await paginate(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
-  return pages.filter((page, place) => page.number === number + place + 1).map(toPage);
+  return pages.filter((page, index) => page.number === number + index + 1).map(toPage);
 }
 
 async function readPart(part: number): Promise<readonly PresenceRow[]> {

@@ -14,10 +14,10 @@ const Changes = z.object({
 });
 const membersAtOnce = 10;
 
-/** What happened to the sessions of one member: which ended, and which changed status. */
-interface Happened {
+/** What changes to the sessions of one member: which ended, and which changed status. */
+interface SessionChanges {
   readonly ended: Set<string>;
-  readonly restood: Map<string, Image>;
+  readonly changed: Map<string, Image>;
 }
 
 /**
@@ -27,22 +27,21 @@ interface Happened {
  */
 export const handler = logStreamLag(async (event) => {
   const now = new Date();
-  const members = new Map<string, Happened>();
+  const members = new Map<string, SessionChanges>();
   for (const { dynamodb } of z.parse(Changes, event).Records) {
     const { OldImage, NewImage } = dynamodb;
     const userId = OldImage.userId.S;
-    const happened = members.get(userId) ?? { ended: new Set(), restood: new Map() };
-    members.set(userId, happened);
-    if (NewImage === undefined) happened.ended.add(OldImage.sid.S);
-    else if (stateIn(OldImage, now) !== stateIn(NewImage, now))
-      happened.restood.set(OldImage.sid.S, NewImage);
+    const changes = members.get(userId) ?? { ended: new Set(), changed: new Map() };
+    members.set(userId, changes);
+    if (NewImage === undefined) changes.ended.add(OldImage.sid.S);
+    else if (stateIn(OldImage, now) !== stateIn(NewImage, now)) changes.changed.set(OldImage.sid.S, NewImage);
   }
-  await inParallel([...members], membersAtOnce, ([userId, happened]) => follow(userId, happened, now));
+  await inParallel([...members], membersAtOnce, ([userId, changes]) => follow(userId, changes, now));
 });
 
-async function follow(userId: string, { ended, restood }: Happened, now: Date): Promise<void> {
+async function follow(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
   const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
-  const states = new Map([...restood].map(([sid, image]) => [sid, stateIn(image, now)]));
+  const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...apart.filter(({ sessionId }) => states.has(sessionId))];

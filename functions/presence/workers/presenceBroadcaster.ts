@@ -44,18 +44,18 @@ export async function greet({ userId, connectionId, lost }: Greeting): Promise<v
  * Sends frames. Sockets that cannot be reached yet, or whose frames were lost, get the full state later.
  * @param lost how many frames to these sockets were lost just before.
  */
-async function send(tellings: readonly Broadcast[], lost = 0): Promise<void> {
-  const outcomes = await inParallel(tellings, framesAtOnce, async (telling) => ({
-    telling,
-    outcome: await deliver(telling, telling.frame),
+async function send(broadcasts: readonly Broadcast[], lost = 0): Promise<void> {
+  const outcomes = await inParallel(broadcasts, framesAtOnce, async (broadcast) => ({
+    broadcast,
+    outcome: await deliver(broadcast, broadcast.frame),
   }));
-  const early = outcomes.filter(({ telling, outcome }) => telling.isNew && outcome === 'early');
+  const early = outcomes.filter(({ broadcast, outcome }) => broadcast.isNew && outcome === 'early');
   await greetInASecond(
-    early.map(({ telling: { userId, connectionId } }) => ({ userId, connectionId, lost })),
+    early.map(({ broadcast: { userId, connectionId } }) => ({ userId, connectionId, lost })),
   );
-  const unheard = outcomes.filter(({ outcome }) => outcome === 'lost');
+  const lostFrames = outcomes.filter(({ outcome }) => outcome === 'lost');
   await greetAgain(
-    unheard.map(({ telling }) => telling),
+    lostFrames.map(({ broadcast }) => broadcast),
     lost,
   );
 }

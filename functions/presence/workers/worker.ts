@@ -1,5 +1,11 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type PresenceChange, type Departure, itemMark, type PresenceStore, type Stirred } from '../model.ts';
+import {
+  type PresenceChange,
+  type Departure,
+  itemMark,
+  type PresenceStore,
+  type ChangedMember,
+} from '../model.ts';
 import { append } from '../pages.ts';
 import { type Settled, settleDeparture, settleSockets } from '../settle.ts';
 
@@ -21,9 +27,9 @@ export interface Surroundings {
 }
 
 /** Steps 1 and 2 for one batch of a stream shard: members whose sockets opened, closed, or said hello. */
-export async function followSockets(around: Surroundings, stirred: readonly Stirred[]): Promise<void> {
+export async function followSockets(around: Surroundings, changed: readonly ChangedMember[]): Promise<void> {
   const { store, nowMs, postpone } = around;
-  const settled = await inParallel(stirred, membersAtOnce, (one) => settleSockets(store, one, nowMs));
+  const settled = await inParallel(changed, membersAtOnce, (one) => settleSockets(store, one, nowMs));
   const departures = settled.flatMap(({ departure }) => departure ?? []);
   if (departures.length > 0) await postpone(departures);
   await append(store, changesOf(settled));
