@@ -240,7 +240,7 @@ describe('ways in that go with a password', () => {
   });
 
   test('are not mentioned where there is only the password', async () => {
-    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ told: '', steps: [] });
+    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ sentence: '', steps: [] });
   });
 
   test('are those alone that were made before the address was confirmed within the account', async () => {
