@@ -165,8 +165,8 @@ const thingNames = {
 } as const;
 
 const outcomes = {
-  dismiss: 'It stays as it is, and everybody can see it.',
-  hide: 'It is hidden: only you still see it.',
-  warn: 'It stays where it is. Please take this as a warning.',
+  dismiss: 'It stays as it is, visible to everyone.',
+  hide: 'It is hidden. Only you can still see it.',
+  warn: 'It stays visible. Please take this as a warning.',
   suspend: 'Your account is suspended.',
 } as const satisfies Record<Verdict, string>;

@@ -204,8 +204,8 @@ describe('passkeys', () => {
 
 describe('ways in that go with a password', () => {
   const proven = { verifiedInside: true, verifiedAt: now.toISOString() };
-  const why = 'Whatever else let somebody in does so no more';
-  const yours = 'What is yours you can add again in your settings.';
+  const why = 'Other login methods no longer work';
+  const yours = 'You can add yours again in your settings.';
 
   async function withWays(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
     const user = aStoredUser();
@@ -248,7 +248,7 @@ describe('ways in that go with a password', () => {
 
     const dropped = await dropUnprovenMethods({ ...user, ...proven });
     expect(dropped.sentence).toContain(
-      'confirmed in the account does so no more: 1 passkey and the Google account.',
+      'confirmed in the account no longer work: 1 passkey and the Google account.',
     );
     await transact(dropped.steps);
 

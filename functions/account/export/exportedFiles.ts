@@ -21,26 +21,26 @@ const fileBytes = 4 * 1024 * 1024;
 
 const readme = `This is a copy of your data in the Alumni Network.
 
-profile.json       your profile, what you tell of yourself, and whom you let see it
+profile.json       your profile, your facts, and who may see them
 experiences.json   what you shared, newest first
-comments.json      what you commented, oldest first
+comments.json      your comments, oldest first
 likes.json         the ids of the experiences that you like
-following.json     whom you follow, and since when
+following.json     who you follow, and since when
 followers.json     who follows you, and since when
-blocked.json       whom you have blocked
+blocked.json       who you have blocked
 muted.json         whose posts you have hidden
-events.json        what you answered to events, and how many guests you bring
+events.json        your answers to events, and how many guests you bring
 invitations.json   the invitations you made, and how often each was used
-school.json        what you told the school when you signed up, and a suspension you are under
+school.json        what you told the school when you signed up, and your current suspension, if any
 reports.json       what you have reported to the school
-decisions.json     what was decided about you and what you wrote, and what you said to it
-notices.json       which kinds of notices you chose to get, and what they told you of
+decisions.json     decisions about you and your content, with your appeals
+notices.json       the kinds of notices you chose to get, and your notices
 ways.json          how you log in: names and days
 devices.json       where you are logged in
-messages/          one file for each person you wrote with, oldest first
-images/            the pictures of your experiences and of your profile
+messages/          one file per person you wrote with, oldest first
+images/            the images of your experiences and your profile
 
-A long list goes on in further files: comments-2.json follows comments.json.
+A long list continues in further files: comments-2.json follows comments.json.
 `;
 
 /** Where a copy continues: the list, the cursor in it, and the number of its next file. */

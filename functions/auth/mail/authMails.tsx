@@ -7,35 +7,37 @@ export const resetPasswordMail = template(resetPassword, (variable) => ({
   subject: 'Choose a new password',
   body: (
     <Letter
-      title="Here is your new key"
+      title="Choose a new password"
       why="You get this because an account in the Alumni Network uses this address."
     >
       <Say>
-        Hello, somebody asked to reset the password of <Strong>@{variable('username')}</Strong>. If that was
+        Hello! Someone asked to reset the password of <Strong>@{variable('username')}</Strong>. If that was
         you, choose a new one:
       </Say>
       <Action to={variable('link')}>Choose a new password</Action>
-      <Say small>The link works once, for {variable('lasts')}.</Say>
+      <Say small>The link works once and expires in {variable('lasts')}.</Say>
       <Aside>
-        <Strong>That was not you?</Strong> Do nothing: your password stays as it is.
+        <Strong>Not you?</Strong> You can ignore this e-mail. Your password stays the same.
       </Aside>
     </Letter>
   ),
 }));
 
 export const newDeviceMail = template(newDevice, (variable) => ({
-  subject: 'A new device has logged in',
+  subject: 'New login to your account',
   body: (
     <Letter
       title="Was that you?"
       why="You get this because an account in the Alumni Network uses this address."
     >
       <Say>
-        Somebody has logged in as <Strong>@{variable('username')}</Strong> with{' '}
+        Someone logged in as <Strong>@{variable('username')}</Strong> with{' '}
         <Strong>{variable('device')}</Strong>
-        <When there={variable('country')}> in {variable('country')}</When>, which was not seen before.
+        <When there={variable('country')}> in {variable('country')}</When> for the first time.
       </Say>
-      <Say>If that was you, there is nothing to do. If it was not, log it out and choose a new password:</Say>
+      <Say>
+        If it was you, you don’t need to do anything. If not, log out that device and choose a new password:
+      </Say>
       <Action to="/settings/security">See where you are logged in</Action>
     </Letter>
   ),
@@ -52,7 +54,8 @@ export const wayChangedMail = template(wayChanged, (variable) => ({
         Hello <Strong>@{variable('username')}</Strong>. {variable('what')}
       </Say>
       <Say>
-        If you did that, there is nothing to do. If you did not, choose a new password: it logs everybody out.
+        If this was you, you don’t need to do anything. If not, choose a new password. This logs out all
+        devices.
       </Say>
       <Action to="/forgot-password">Choose a new password</Action>
     </Letter>
@@ -67,15 +70,15 @@ export const emailChangedMail = template(emailChanged, (variable) => ({
       why="You get this because an account in the Alumni Network used this address."
     >
       <Say>
-        The account <Strong>@{variable('username')}</Strong> no longer uses this address. If you did that,
-        there is nothing to do.
+        The account <Strong>@{variable('username')}</Strong> no longer uses this address. If you changed it,
+        you don’t need to do anything.
       </Say>
       <Say>
-        If you did not, take it back: everybody is logged out, passkeys and accounts elsewhere are removed,
-        and you choose a new password.
+        If not, restore it. This logs out all devices, removes passkeys and connected accounts, and lets you
+        choose a new password.
       </Say>
       <Action to={variable('notMe')}>This was not me</Action>
-      <Say small>That works for {variable('lasts')}.</Say>
+      <Say small>This works for {variable('lasts')}.</Say>
     </Letter>
   ),
 }));

@@ -15,13 +15,13 @@ interface Dropped {
  * added before may be someone else's.
  */
 export function dropUnprovenMethods(seen: StoredUser): Promise<Dropped> {
-  const why = 'Whatever let somebody in before this address was confirmed in the account does so no more';
+  const why = 'Login methods added before this address was confirmed in the account no longer work';
   return waysBut((madeAt) => !isUnproven(seen, madeAt), seen, why);
 }
 
 /** Finds every login method except the password, for a person whom no address has proved. */
 export function dropAllMethods(seen: StoredUser): Promise<Dropped> {
-  return waysBut(() => false, seen, 'Whatever else let somebody in does so no more');
+  return waysBut(() => false, seen, 'Other login methods no longer work');
 }
 
 /** All login methods except those that stay by their creation time; `why` begins the sentence about them. */
@@ -41,9 +41,7 @@ async function waysBut(
   return {
     steps: [...removeSteps(id, passkeysGone), ...accountsGone.flatMap((row) => disconnectSteps(id, row))],
     sentence:
-      named.length === 0
-        ? ''
-        : ` ${why}: ${listed(named)}. What is yours you can add again in your settings.`,
+      named.length === 0 ? '' : ` ${why}: ${listed(named)}. You can add yours again in your settings.`,
   };
 }
 

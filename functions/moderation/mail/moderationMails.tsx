@@ -4,11 +4,11 @@ import { Action, Quote, Say, Strong, When } from '#functions/platform/mail/templ
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const caseDecidedMail = template(caseDecided, (variable) => ({
-  subject: 'What the moderators decided',
+  subject: 'A decision by the moderators',
   body: (
     <Letter
-      title="The moderators have looked"
-      why="You get this because it is about something of yours in the Alumni Network."
+      title="The moderators made a decision"
+      why="You get this because the decision is about your content or account in the Alumni Network."
     >
       <Say>
         It is about <Strong>{variable('thing')}</Strong>. {variable('outcome')}
@@ -20,20 +20,21 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
         <Say small>The moderators say:</Say>
         <Quote>{variable('words')}</Quote>
       </When>
-      <Say small>You can ask for another look, once.</Say>
-      <Action to="/settings/privacy">See what was decided</Action>
+      <Say small>You can appeal once.</Say>
+      <Action to="/settings/privacy">See the decision</Action>
     </Letter>
   ),
 }));
 
 export const reportDealtWithMail = template(reportDealtWith, () => ({
-  subject: 'Your report was dealt with',
+  subject: 'Your report was reviewed',
   body: (
-    <Letter title="Thank you for telling us" why="You get this because you have reported something.">
-      <Say>The moderators have looked at what you reported, and have dealt with it.</Say>
-      <Say small>
-        What was decided is between them and whoever wrote it. Nobody is told who has reported it.
-      </Say>
+    <Letter
+      title="Thanks for your report"
+      why="You get this because you reported something in the Alumni Network."
+    >
+      <Say>The moderators reviewed what you reported.</Say>
+      <Say small>Their decision stays between them and the author. Your report stays anonymous.</Say>
     </Letter>
   ),
 }));
