@@ -57,15 +57,15 @@ async function writersFor(
 }
 
 /** A profile as this viewer sees it. Only the owner sees what moderators have hidden, and the visibility settings. */
-function shownTo(audience: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
+function shownTo(viewer: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
   const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
-  const facts = { ...shown, ...visibleFacts(user, audience) };
-  if (audience.has('me')) {
+  const facts = { ...shown, ...visibleFacts(user, viewer) };
+  if (viewer.has('me')) {
     const { audience } = user;
     return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
   }
   if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
-  const showsEmail = isConfirmed(user) && audience.has(audienceOf(user, 'email'));
+  const showsEmail = isConfirmed(user) && viewer.has(audienceOf(user, 'email'));
   return { ...facts, ...(showsEmail ? { email } : {}) };
 }
 

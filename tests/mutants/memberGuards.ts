@@ -29,7 +29,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'messages are for whom the member lets write alone',
     file: 'functions/messages/isReachable.ts',
-    find: "return !(await eyesOf(me, member, now)).has(audienceOf(member, 'messages'));",
+    find: "return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));",
     replace: 'return false;',
     tests: writers('is whom they follow'),
   },
@@ -71,7 +71,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a session keeps how its member stands',
     file: 'functions/members/sessions/sessions.ts',
-    find: '...factsOf(user),',
+    find: '...statusFactsOf(user),',
     replace: '',
     tests: pipeline('for members is for nobody'),
   },
@@ -225,7 +225,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'the password ends with an address that is taken back',
     file: 'functions/auth/store/emailRecovery.ts',
-    find: 'changeAccess(seen, { passwordHash: nobodysHash }, now, {',
+    find: 'changeAccess(seen, { passwordHash: dummyPasswordHash }, now, {',
     replace: 'changeAccess(seen, {}, now, {',
     tests: takenAccounts('by the old password'),
   },
