@@ -1,53 +1,61 @@
 import type { Route } from '#shared/contract.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
-import { accountAccess } from './auth/access.ts';
-import { leavingAccess } from './account/leaving/leavingAccess.ts';
-import { adminAccess } from './office/access.ts';
-import { rosterAccess } from './roster/rosterAccess.ts';
-import { requestAccess } from './office/requestAccess.ts';
-import { backgroundAccess } from './main/access.ts';
-import { queueAccess, scheduledAccess } from './main/queueAccess.ts';
-import { commentAccess } from './experiences/comments/access.ts';
-import { directoryAccess } from './directory/access.ts';
-import { eventAccess } from './events/access.ts';
-import { experienceAccess } from './experiences/access.ts';
-import { oauthAccess } from './auth/oauth/oauthAccess.ts';
-import { passkeyAccess } from './auth/passkeys/passkeyAccess.ts';
+import { accountRoutes } from './account/access.ts';
+import { authRoutes } from './auth/access.ts';
+import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
+import { eventsRoutes } from './events/access.ts';
+import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
+import { imagesRoutes, imagesStreams } from './images/access.ts';
+import { mainStreams, mainQueues, mainSchedules } from './main/access.ts';
+import { membersStreams } from './members/access.ts';
+import { membershipRoutes } from './membership/access.ts';
+import { messagesRoutes, messagesStreams } from './messages/access.ts';
+import { moderationRoutes } from './moderation/access.ts';
+import { noticesRoutes } from './notices/access.ts';
+import { officeRoutes, officeStreams } from './office/access.ts';
+import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
+import { profilesRoutes } from './profiles/access.ts';
+import { reportsRoutes } from './reports/access.ts';
+import { rosterRoutes } from './roster/access.ts';
 import { type Grant, memberSession } from './grants.ts';
-import { membershipAccess } from './membership/access.ts';
-import { messageAccess } from './messages/access.ts';
-import { noticeAccess } from './notices/access.ts';
-import { reportAccess } from './reports/access.ts';
-import { safetyAccess } from './moderation/access.ts';
-import { socketAccess } from './presence/sockets/access.ts';
-import { uploadAccess } from './images/access.ts';
-import { userAccess } from './profiles/access.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {
-  ...userAccess,
-  ...accountAccess,
-  ...leavingAccess,
-  ...passkeyAccess,
-  ...rosterAccess,
-  ...oauthAccess,
-  ...directoryAccess,
-  ...experienceAccess,
-  ...commentAccess,
-  ...eventAccess,
-  ...messageAccess,
-  ...noticeAccess,
-  ...uploadAccess,
-  ...reportAccess,
-  ...adminAccess,
-  ...safetyAccess,
-  ...requestAccess,
-  ...membershipAccess,
+  ...imagesRoutes,
+  ...membershipRoutes,
+  ...rosterRoutes,
+  ...experiencesRoutes,
+  ...eventsRoutes,
+  ...noticesRoutes,
+  ...messagesRoutes,
+  ...directoryRoutes,
+  ...moderationRoutes,
+  ...profilesRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+  ...officeRoutes,
+  ...reportsRoutes,
 };
 
-export { backgroundAccess, queueAccess, scheduledAccess, socketAccess };
+/** The stream consumers, the queue workers, the scheduled functions and the functions of the WebSocket. */
+export const backgroundAccess = {
+  ...membersStreams,
+  ...imagesStreams,
+  ...experiencesStreams,
+  ...messagesStreams,
+  ...presenceStreams,
+  ...directoryStreams,
+  ...officeStreams,
+  ...mainStreams,
+};
+export const queueAccess = { ...presenceQueues, ...mainQueues };
+export const scheduledAccess = { ...presenceSchedules, ...directorySchedules, ...mainSchedules };
+export const socketAccess = presenceSockets;
 
-/** All that the function of a route may touch: its own needs, the session of members' routes, the counters of throttled ones. */
+/**
+ * Everything that a route's function may touch: its own grant, the session for members' routes, and the counters of
+ * throttled ones.
+ */
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
   const sessions = declared.access === 'anyone' ? [] : memberSession;

@@ -123,3 +123,27 @@ export const heldIndex = {
   tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
   buckets: { directory: ['GetObject'] },
 } as const satisfies Grant;
+
+/** What showing a profile with its lists takes. */
+export const profileTables = {
+  users: ['GetItem'],
+  follows: ['Query:byFollower', 'Query:byFollowee'],
+  experiences: ['Query:byAuthor'],
+} as const satisfies Grant['tables'];
+
+/** What storing a profile photo takes. */
+export const photoUpload = {
+  tables: { images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  buckets: { images: ['PutObject'] },
+} as const satisfies Grant;
+
+/** What using up a mailed ticket, and mailing about it, takes. */
+export const usedTicket = {
+  sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  jobs: ['PutItem'],
+} as const satisfies Grant['tables'];
+
+/** What counting in a weekly metric takes. */
+export const weeklyCounters = {
+  figures: ['GetItem', 'PutItem', 'UpdateItem'],
+} as const satisfies Grant['tables'];

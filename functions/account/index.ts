@@ -1,3 +1,3 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export { endAccount, removeOwnedRows } from './store/erasure.ts';
 export { forgetExport } from './store/exports.ts';

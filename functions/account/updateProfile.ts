@@ -7,7 +7,7 @@ import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
-import { toldFacts, whyNotTold } from './toldFacts.ts';
+import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { isReserved } from '#functions/auth/reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
@@ -27,7 +27,7 @@ import {
 
 type UpdateCall = Call<typeof updateProfile>;
 
-/** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
+/** Changes the caller's profile with its claims and photo in one transaction; fields that are not sent stay. */
 export async function run(call: UpdateCall) {
   const { body, caller, now } = call;
   const seen = await ownProfile(caller.userId);
@@ -59,14 +59,14 @@ async function ownProfile(userId: string): Promise<StoredUser> {
 }
 
 /**
- * Username and e-mail change at the hand of the member in person. An e-mail that was set is where a member would be
- * reached who lost the account: that one takes the password itself.
+ * Changing username or e-mail requires reauthentication. The e-mail is how a member recovers a lost account, so
+ * replacing one takes the password itself.
  */
 async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   const { body, fail } = call;
   const { username, email, passwordHash } = seen;
-  const untold = whyNotTold(seen, body);
-  if (untold !== undefined) return fail(untold);
+  const factsRefused = whyFactsRefused(seen, body);
+  if (factsRefused !== undefined) return fail(factsRefused);
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
@@ -75,7 +75,7 @@ async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
 }
 
-/** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */
+/** If the profile changes in the meantime, it is read again, and so are the requirements of the change. */
 function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<ProfileChange> {
   const { body, caller, now } = call;
   const fields = changedFields(body, photo);
@@ -83,10 +83,10 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
   return retryUntilDone(async () => {
     const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
     const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
-    const told = toldFacts(seen, body);
+    const facts = profileFacts(seen, body);
     const renamed = renaming(seen, fields, now);
     const steps = [...media, ...identitySteps(seen, fields, now), ...renamed.steps];
-    const written = await updateUser(seen, { ...fields, ...told, ...renamed.fields }, now, steps);
+    const written = await updateUser(seen, { ...fields, ...facts, ...renamed.fields }, now, steps);
     if (written !== 'stale') return written;
     seen = await ownProfile(caller.userId);
     await admit(call, seen);
@@ -94,7 +94,7 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
   });
 }
 
-/** What goes with another name or address: the member hears of it, and whoever reads the address is asked. */
+/** What a new name or address causes: the member is notified, and the reader of the address is asked to confirm it. */
 function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
   const isRenamed = username !== undefined && username !== seen.username;
   const isMoved = email !== undefined && email !== seen.email;
@@ -106,7 +106,10 @@ function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFie
   ];
 }
 
-/** Whoever is confirmed by the roster and takes another name is so no more, until it is seen that the roster has it. */
+/**
+ * A member confirmed by the roster who takes another name loses the confirmation, until a check finds the new name in
+ * the roster.
+ */
 function renaming(
   { id, fullName, rosterRow }: StoredUser,
   fields: Partial<ProfileFields>,

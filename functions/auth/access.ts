@@ -1,10 +1,16 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '#functions/grants.ts';
+import { type Grant, memberSession, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
 
-/** What it takes to use a ticket up and to tell of it by mail. */
-const tickets = { sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'] } as const;
+/** What logging a member in takes, by whichever method. */
+const login = {
+  ...profileTables,
+  users: ['GetItem', 'ConditionCheckItem'],
+  sessions: [...memberSession, 'BatchGetItem', 'PutItem', 'DeleteItem'],
+  jobs: ['PutItem'],
+} as const;
 
-export const accountAccess = {
+export const authRoutes = {
+  'account/checkUsername': { tables: { users: ['GetItem'] }, heldNames: true },
   'account/confirm': {
     tables: {
       users: ['GetItem'],
@@ -13,50 +19,104 @@ export const accountAccess = {
     },
     natives: ['argon2'],
   },
+  'account/confirmOptions': { tables: { ways: ['Query', 'PutItem'] } },
+  'account/createPasskey': {
+    tables: {
+      users: ['GetItem', 'UpdateItem'],
+      sessions: ['ConditionCheckItem'],
+      ways: ['PutItem', 'UpdateItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  'account/disconnectProvider': {
+    tables: { users: ['GetItem'], ways: ['GetItem', 'DeleteItem'], jobs: ['PutItem'] },
+  },
+  'account/endOtherSessions': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
+  'account/endSession': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
+  'account/finishOauth': {
+    tables: {
+      ...login,
+      users: [...login.users, 'UpdateItem'],
+      sessions: [...login.sessions, 'ConditionCheckItem'],
+      ways: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
+  },
+  'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
+  'account/leaveForProvider': {
+    tables: { sessions: memberSession, ways: ['PutItem'] },
+    logsInElsewhere: true,
+  },
+  'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },
+  'account/listPasskeys': { tables: { ways: ['Query'] } },
+  'account/listProviders': { logsInElsewhere: true },
   'account/listWays': {
     tables: { users: ['GetItem'], ways: ['Query'] },
     knowsMail: true,
     logsInElsewhere: true,
   },
-  'account/checkUsername': { tables: { users: ['GetItem'] }, heldNames: true },
-  'account/changeEmail': {
-    tables: { users: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
-    natives: ['argon2'],
-  },
-  'account/resendEmail': { tables: { users: ['GetItem'], jobs: ['PutItem'] } },
-  'account/verifyEmail': {
-    heldNames: true,
+  'account/passkeyLogin': {
     tables: {
-      users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
-      ...tickets,
-      sessions: [...tickets.sessions, 'BatchGetItem'],
-      school: ['GetItem'],
-      requests: ['GetItem', 'DeleteItem'],
-      jobs: ['PutItem'],
+      ...login,
+      ways: ['GetItem', 'UpdateItem', 'DeleteItem'],
     },
   },
-  'account/withdrawEmail': {
-    heldNames: true,
-    tables: {
-      users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
-      ...tickets,
-      ways: ['Query', 'UpdateItem', 'DeleteItem'],
-      requests: ['GetItem', 'PutItem'],
-      roster: ['GetItem', 'DeleteItem'],
-    },
+  'account/passkeyLoginOptions': { tables: { ways: ['PutItem'] } },
+  'account/passkeyOptions': { tables: { users: ['GetItem'], ways: ['Query', 'PutItem'] } },
+  'account/removePasskey': {
+    tables: { users: ['GetItem'], ways: ['GetItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
   },
-  'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
+  'account/renamePasskey': { tables: { ways: ['UpdateItem'] } },
+  'account/returnFromProvider': {
+    tables: { ways: ['GetItem', 'PutItem', 'DeleteItem'] },
+    logsInElsewhere: true,
+  },
   'account/setPassword': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       school: ['GetItem'],
-      ...tickets,
+      ...usedTicket,
       ways: ['Query', 'UpdateItem', 'DeleteItem'],
     },
     natives: ['argon2'],
   },
-  'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },
-  'account/endSession': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
-  'account/endOtherSessions': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
-  'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
+  'user/changePassword': {
+    tables: {
+      users: ['GetItem', 'UpdateItem'],
+      school: ['GetItem'],
+      sessions: ['PutItem', 'DeleteItem'],
+      limits: ['UpdateItem'],
+      jobs: ['PutItem'],
+    },
+    natives: ['argon2'],
+  },
+  'user/listSessions': {
+    tables: { users: ['GetItem'], sessions: ['BatchGetItem'], limits: ['UpdateItem'] },
+    natives: ['argon2'],
+  },
+  'user/login': {
+    tables: {
+      ...login,
+      users: [...login.users, 'UpdateItem'],
+      limits: ['GetItem', 'UpdateItem'],
+    },
+    natives: ['argon2'],
+  },
+  'user/logout': {
+    tables: { sessions: [...memberSession, 'PutItem', 'DeleteItem'] },
+  },
+  'user/me': { tables: profileTables },
+  'user/register': {
+    tables: {
+      users: ['GetItem', 'PutItem', 'ConditionCheckItem'],
+      school: ['GetItem'],
+      invitations: ['GetItem', 'UpdateItem'],
+      requests: ['PutItem'],
+      sessions: memberSession,
+      jobs: ['PutItem'],
+      ...photoUpload.tables,
+    },
+    buckets: photoUpload.buckets,
+    heldNames: true,
+    natives: ['sharp', 'argon2'],
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

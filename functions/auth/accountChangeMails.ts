@@ -1,5 +1,4 @@
-import { emailChanged } from './mail/emailChanged.ts';
-import { wayChanged } from './mail/wayChanged.ts';
+import { emailChanged, wayChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';
@@ -9,9 +8,9 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
- * The steps that tell a member of a changed way in, at the address that stood before; none where there is no such
- * address, or no mail. For the transaction of the change.
- * @param what a whole sentence, as 'The password was changed.'
+ * The steps that mail a member about a changed login method, at the address confirmed before the change; none without
+ * such an address or without mail. For the transaction of the change.
+ * @param what a whole sentence, for example 'The password was changed.'
  */
 export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date): readonly Step[] {
   const address = confirmedOf(seen);
@@ -22,8 +21,8 @@ export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date
 }
 
 /**
- * The steps with which an account leaves its confirmed address for `next`: it waits for a week, in which a link that is
- * mailed to it takes it back. None where the address stays.
+ * The steps with which an account replaces its confirmed address with `next`. The old address is kept for a week, in
+ * which a mailed link restores it. None if the address stays the same.
  */
 export function leaveAddressSteps(seen: StoredUser, next: string, now: Date): readonly Step[] {
   const left = leaveSteps(seen, next, now);

@@ -5,8 +5,8 @@ import { startStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * The steps that ask whoever reads an address to confirm it, for the transaction that writes it down. It takes as long
- * and looks the same whosever address it is: that is for the job to find out.
+ * The steps that ask the reader of an address to confirm it, for the transaction that stores it. They take the same
+ * time for every address; the job finds out whether it is in use.
  */
 export function askToConfirmSteps(userId: string, address: string, now: Date): readonly Step[] {
   if (address === '' || !isMailConfigured()) return [];

@@ -8,7 +8,7 @@ import { isReserved } from './reservedNames.ts';
 
 const form = username();
 
-/** Whether a username is free, for who thinks of another one; the change itself decides. */
+/** Whether a username is free, as a hint while typing; only the change itself decides. */
 export async function run({ query, caller, now }: Call<typeof checkUsername>) {
   const name = z.safeParse(form, query.search).data;
   const free = name !== undefined && !isReserved(name) && (await isFreeFor(caller.userId, name, now));

@@ -1,7 +1,7 @@
 import type { LoggedInUser } from '#shared/entities.ts';
 import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
-import { newDevice } from './mail/newDevice.ts';
+import { newDevice } from './mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -14,7 +14,7 @@ import { type StoredUser } from '#functions/members/users.ts';
 import { countryName, whenceOf } from './deviceName.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
 
-/** From where a member comes in. */
+/** The context of a login. */
 interface Entry {
   readonly address: string;
   readonly agent?: string | undefined;
@@ -24,10 +24,10 @@ interface Entry {
 }
 
 /**
- * Lets a member in who has proved to be it, whichever way: a session, the place remembered, the cookies and the answer
- * of a login. A device that never logged in is told of by mail.
- * @param guards must still hold as the session begins, beside what the member's row said.
- * @returns undefined where one of them, or the row, no longer holds.
+ * Logs in a member who has proved their identity by any method: creates a session, remembers the device, and returns
+ * the cookies and the answer of a login. A login from an unknown device is reported by mail.
+ * @param guards steps that must still hold when the session begins, beside the version of the member's row.
+ * @returns undefined if one of them, or the row, no longer holds.
  */
 export async function createLogin(
   user: StoredUser,
@@ -36,8 +36,8 @@ export async function createLogin(
 ): Promise<Answer<LoggedInUser> | undefined> {
   const { address, cookies, now } = entry;
   const bearer = { ...user, from: whenceOf(entry) };
-  const told = await newDeviceSteps(user, entry);
-  const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...told);
+  const mailSteps = await newDeviceSteps(user, entry);
+  const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...mailSteps);
   if (secrets === undefined) return undefined;
   const device = cookies.device ?? newSecret();
   await rememberDevice(user.id, { device, address }, now);

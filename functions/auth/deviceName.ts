@@ -1,6 +1,6 @@
 import type { SessionOrigin } from '#functions/members/sessions/sessionRows.ts';
 
-/** Browsers by what only they say, those first whose words others repeat. */
+/** Browsers by the token only they send; first those whose tokens other browsers repeat. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems = [
 type Signs = readonly (readonly [RegExp, string])[];
 const nameIn = (signs: Signs, agent: string) => signs.find(([sign]) => sign.test(agent))?.[1];
 
-/** What a `User-Agent` calls itself, as people say it: 'Firefox on Windows'; undefined where it says neither. */
+/** The readable name of a `User-Agent`: 'Firefox on Windows'; undefined if neither browser nor system is known. */
 export function deviceName(agent: string): string | undefined {
   const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)];
   if (browser === undefined) return system;
@@ -35,13 +35,13 @@ interface Seen {
   readonly country?: string | undefined;
 }
 
-/** From where a login comes, as the session keeps it: no version, no address. */
+/** The origin of a login as the session stores it: no version, no address. */
 export function whenceOf({ agent = '', country = '' }: Seen): SessionOrigin {
   const device = deviceName(agent);
   return { ...(device && { device }), ...(/^[A-Z]{2}$/.test(country) && { country }) };
 }
 
-/** The name of a country by its two letters. */
+/** The English name of a country by its two-letter code. */
 export function countryName(country: string): string {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country;
 }

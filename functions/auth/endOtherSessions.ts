@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { whyNotInPerson } from './freshness.ts';
 
-/** Logs the member out everywhere but here, sockets too. */
+/** Logs the member out on every other device and closes those sockets. */
 export async function run(call: Call<typeof endOtherSessions>) {
   const { caller, fail } = call;
   const refused = await whyNotInPerson(call, undefined, 'login');

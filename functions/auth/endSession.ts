@@ -5,7 +5,10 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { whyNotInPerson } from './freshness.ts';
 
-/** Logs one of the own devices out, with its sockets. Another member's session is as unknown as any. */
+/**
+ * Logs out one of the caller's devices and closes its sockets. Another member's session answers 404 like an unknown
+ * one.
+ */
 export async function run(call: Call<typeof endSession>) {
   const { params, caller, now, fail } = call;
   const refused = await whyNotInPerson(call, undefined, 'login');

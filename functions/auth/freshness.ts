@@ -5,21 +5,21 @@ import { countAgainst } from '#functions/platform/http/throttle.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { isPasswordOf } from './passwords/passwords.ts';
 
-/** Why somebody does not count as the member in person: as the routes name it. */
+/** Why a call does not count as reauthenticated, as routes name it. */
 export type NotInPerson = 'passwordNeeded' | 'passwordWrong';
 
 interface Asked {
   readonly caller: Caller;
-  /** A proof may come along with the call. */
+  /** The call's body may contain a proof. */
   readonly body: object | undefined;
   readonly now: Date;
 }
 
 /**
- * What changes who a member is, or how they get in, takes the session's cookie and a proof of this moment: a login of
- * the last ten minutes, or the password in the call. A bearer that was stolen has neither.
- * @param proof 'password' where even a login of a moment ago is not enough.
- * @returns undefined for the member in person, else why not. Wrong passwords are counted for each session, and end soon.
+ * Checks reauthentication. Changing an identity or a login method takes the session's cookie and a recent proof: a
+ * login within the last ten minutes, or the password in the call. A stolen bearer token has neither.
+ * @param proof 'password' if even a recent login is not enough.
+ * @returns undefined if reauthenticated, otherwise why not. Wrong passwords are counted per session and soon blocked.
  */
 export async function whyNotInPerson(
   { caller, body, now }: Asked,

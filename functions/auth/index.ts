@@ -1,4 +1,4 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export { forgetDevices } from './store/devices.ts';
 export { isVoid, takeBack, undoneAll } from './store/emailRecovery.ts';
 export { connectedTo, forgetIdentities } from './store/identities.ts';

@@ -6,7 +6,7 @@ import { whyNotInPerson } from './freshness.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Where the member is logged in; told to nobody but the member in person. */
+/** The member's logged-in devices; requires reauthentication. */
 export async function run(call: Call<typeof listDevices>) {
   const { caller, now, fail } = call;
   const refused = await whyNotInPerson(call, undefined, 'login');

@@ -7,7 +7,7 @@ import { findUser } from '#functions/members/users.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** The own sessions, oldest first; needs the cookie and the password. */
+/** The caller's sessions, oldest first; needs the cookie and the password. */
 export async function run(call: Call<typeof listSessions>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);

@@ -11,7 +11,7 @@ import { findUser } from '#functions/members/users.ts';
 import { registrationAt } from './oauth/registrations.ts';
 import { showPasskey } from './passkeys/showPasskey.ts';
 
-/** The ways in, and where links of ours go. */
+/** The caller's login methods, and the address that mailed links go to. */
 export async function run({ caller }: Call<typeof listWays>) {
   const [user, passkeys, connected] = await Promise.all([
     findUser(caller.userId),
@@ -35,7 +35,7 @@ export async function run({ caller }: Call<typeof listWays>) {
   };
 }
 
-/** Those that are configured, and those that are connected all the same. */
+/** Configured providers, and those that are still connected although no longer configured. */
 function providersOf(connected: readonly Connected[]) {
   return Provider.options.flatMap((provider) => {
     const account = connected.find((one) => one.provider === provider)?.label;

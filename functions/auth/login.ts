@@ -9,7 +9,10 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { rehash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 
-/** Starts a session, by username or by confirmed e-mail. Unknown name and wrong password answer alike and take as long. */
+/**
+ * Starts a session by username or by confirmed e-mail. An unknown name and a wrong password give the same answer in the
+ * same time.
+ */
 export async function run(call: Call<typeof login>) {
   const { body, address, cookies, now, fail } = call;
   const name = normalizeAddress(body.username.trim());

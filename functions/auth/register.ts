@@ -14,9 +14,9 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isTaken } from '#functions/members/usernames.ts';
 import { addUser, type StoredUser } from '#functions/members/users.ts';
 
-/** Creates an account: profile, claim on the name, and the photo, in one transaction. */
+/** Creates an account: profile, username claim and photo in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {
-  // The claim in the transaction decides; this only spares the work for a name that is long gone.
+  // The claim in the transaction decides; this only saves the work for a name that was taken long ago.
   if (isReserved(body.username) || (await isTaken(body.username, now))) return fail('usernameTaken');
   const id = newId(now);
   const admission = await admissionOf(id, body.invitation, now);
@@ -34,7 +34,7 @@ export async function run({ body, files, caller, now, fail }: Call<typeof regist
   return { success: true as const, message: texts.signupSuccess };
 }
 
-/** Nothing half-made stays: the photo that came along goes with the account that was not made. */
+/** Leaves nothing behind on failure: the uploaded photo is deleted if the account was not created. */
 async function create(user: StoredUser, photo: Photo | undefined, steps: readonly Step[]) {
   const dropped = async () => {
     if (photo?.fresh === true) await dropImage(photo.photoId);
@@ -49,7 +49,9 @@ async function create(user: StoredUser, photo: Photo | undefined, steps: readonl
   }
 }
 
-/** Of what came along, the photo was taken by another, or the invitation used up or ended, in this very moment. */
+/**
+ * Why the transaction failed: at this moment the photo was claimed elsewhere, or the invitation was used up or ended.
+ */
 async function whyRefused(invitation: string | undefined, now: Date) {
   const isGood = invitation === undefined || (await isUsable(invitation, now));
   return isGood ? 'imageUnknown' : 'invitationEnded';

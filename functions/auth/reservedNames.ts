@@ -1,4 +1,7 @@
-/** Names that would be taken for the school, for whoever runs the site, or for a part of it: a test knows its addresses. */
+/**
+ * Names that could be mistaken for the school, the operators or a part of the site; a test checks them against its
+ * URLs.
+ */
 const reserved: ReadonlySet<string> = new Set(
   [
     'admin administrator root superuser sysadmin system official staff team owner',
@@ -13,7 +16,7 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** True for a name that no member may take, however it is written. Whoever had it before keeps it. */
+/** True for a name that no new member may take, however it is written. Members who already have one keep it. */
 export function isReserved(username: string): boolean {
   return reserved.has(username.toLowerCase().replaceAll(/[_.-]/g, ''));
 }

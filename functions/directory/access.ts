@@ -1,5 +1,11 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { type Grant, heldIndex } from '../grants.ts';
+import {
+  type Grant,
+  heldIndex,
+  type ScheduledWorker,
+  type StreamConsumer,
+  weeklyCounters,
+} from '#functions/grants.ts';
 
 const search = {
   tables: { ...heldIndex.tables, blocks: ['Query'] },
@@ -11,10 +17,12 @@ const classes = {
   buckets: search.buckets,
 } as const satisfies Grant;
 
-export const directoryAccess = {
-  'directory/listDirectory': search,
-  'directory/listClasses': classes,
+const ofSessions = { pk: { S: [{ prefix: 'SID#' }] } };
+
+export const directoryRoutes = {
   'directory/getClass': classes,
+  'directory/listClasses': classes,
+  'directory/listDirectory': search,
   'directory/searchThings': {
     tables: {
       experiences: ['Query'],
@@ -24,4 +32,40 @@ export const directoryAccess = {
       blocks: ['Query', 'BatchGetItem'],
     },
   },
+  'user/listUsers': {
+    tables: { ...heldIndex.tables, users: ['Query', 'BatchGetItem'], blocks: ['Query'] },
+    buckets: heldIndex.buckets,
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+export const directoryStreams = {
+  logPeople: {
+    follows: 'users',
+    windowSeconds: 1,
+    mostlyWaits: true,
+    batchMost: 1000,
+    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
+    tables: {
+      users: ['BatchGetItem'],
+      experiences: ['Query:byAuthor', 'BatchGetItem'],
+      directory: ['GetItem', 'PutItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  countVisits: {
+    follows: 'sessions',
+    windowSeconds: 5,
+    mostlyWaits: true,
+    mayLag: true,
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSessions } }],
+    tables: { ...weeklyCounters, users: ['UpdateItem'] },
+  },
+} as const satisfies Record<string, StreamConsumer>;
+
+export const directorySchedules = {
+  keepDirectory: {
+    everyMinutes: 1,
+    mostlyWaits: true,
+    tables: { directory: ['GetItem'], jobs: ['PutItem'] },
+  },
+} as const satisfies Record<string, ScheduledWorker>;

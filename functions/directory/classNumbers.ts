@@ -3,8 +3,8 @@ import type { ClassCount } from '#shared/directoryEntities.ts';
 import { directoryLimits } from '#shared/directoryLimits.ts';
 
 /**
- * What is told of a class: nothing beyond its year where fewer than three are here, and how many the roster holds only
- * where these may all be among them, which is never fewer than three either.
+ * What members may see of a class. Only its year if fewer than three of its members joined; the roster's size only if
+ * it can include all of them, which again is at least three.
  */
 export function classNumbers({ year, count }: { year: number; count: number }, sizes: Sizes): ClassCount {
   if (count < directoryLimits.countedFrom) return { year };

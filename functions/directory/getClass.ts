@@ -7,7 +7,7 @@ import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { classNumbers } from './classNumbers.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 
-/** A class: who is in it tells the directory, with `from` and `to` of its year. */
+/** A class; its people come from the directory, with `from` and `to` set to its year. */
 export async function run({ params, caller, now, fail }: Call<typeof getClass>) {
   if (!/^\d{4}$/.test(params.year)) return fail('classUnknown');
   const year = Number(params.year);

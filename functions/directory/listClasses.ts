@@ -7,7 +7,7 @@ import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { classNumbers } from './classNumbers.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 
-/** The classes of all members but those who are apart from the viewer. */
+/** The classes of all members except those blocked in either direction. */
 export async function run({ caller, now }: Call<typeof listClasses>) {
   const [index, { blocked }, sizes] = await Promise.all([
     peopleIndex(),

@@ -12,7 +12,7 @@ import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 
-/** A page of the people asked for with, on the first, what they have in common; or the values of one facet alone. */
+/** A page of the matching people and, on the first page, their facets; or the values of one facet. */
 export async function run({ query, caller }: Call<typeof listDirectory>) {
   const after = decodeCursor(DirectoryCursor, query.cursor);
   const [index, { blocked }] = await Promise.all([peopleIndex(), apartFrom(caller.userId)]);

@@ -9,9 +9,12 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { peopleOf } from '#functions/members/people.ts';
 
-const Place = z.object({ id: z.string().check(z.refine<string>(isId)) });
+const Cursor = z.object({ id: z.string().check(z.refine<string>(isId)) });
 
-/** The other members of these ids; else a page, newest first, of all or of those whose name contains the search. */
+/**
+ * The members with these ids; otherwise a page, newest first, of all members or of those whose name contains the
+ * search.
+ */
 export async function run({ query, caller, now }: Call<typeof listUsers>) {
   const [{ people, last }, { blocked }] = await Promise.all([
     pageOf(caller.userId, query, now),
@@ -30,7 +33,7 @@ async function pageOf(
     const named = await peopleOf(viewer, ids.split(','));
     return { people: named.filter(({ id }) => id !== viewer), last: undefined };
   }
-  const after = decodeCursor(Place, cursor)?.id;
+  const after = decodeCursor(Cursor, cursor)?.id;
   const { items: people, last } = await literalPage({ text: search.trim(), viewer, limit, after, now });
   return { people, last };
 }

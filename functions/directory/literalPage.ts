@@ -7,17 +7,17 @@ import { heldPeople } from './heldPeople.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 
 interface Asked extends PageRequest {
-  /** What their names contain, whatever its case and accents; '' for all. */
+  /** The text their names contain, ignoring case and accents; '' for all. */
   readonly text: string;
-  /** Who asks, and is left out. */
+  /** The caller, who is left out. */
   readonly viewer: string;
   readonly now: Date;
 }
 
 /**
- * A page of the members but one whose name contains a text, newest first. Whoever has joined within the last seconds is
- * read from the table, so that a new member is found at once. All members are listed also while there is no index.
- * @throws RouteFailure (503) where a text is searched for while there is no index.
+ * A page of the other members whose names contain a text, newest first. Members who joined within the last seconds are
+ * read from the table, so that a new member is found at once. Without an index all members can still be listed.
+ * @throws RouteFailure (503) for a search while there is no index.
  */
 export async function literalPage(asked: Asked): Promise<PageResult<Person>> {
   const { text, viewer, after, limit, now } = asked;
@@ -36,9 +36,9 @@ export async function literalPage(asked: Asked): Promise<PageResult<Person>> {
   return { items: cut.items, last: cut.last ?? (page.last === undefined ? undefined : cut.items.at(-1)?.id) };
 }
 
-/** From the tables alone; whoever is hidden leaves a page short. */
+/** Reads only the tables; hidden members make a page shorter. */
 async function plainPage({ viewer, after, limit, now }: Asked): Promise<PageResult<Person>> {
-  // One more than a page, and one for the member who is left out.
+  // One more than a page, and one for the caller, who is left out.
   const ids = await listedIds(limit + 2, after, now);
   const others = ids.filter((id) => id !== viewer);
   const { items, last } = cutPage(others, limit, (id) => id);

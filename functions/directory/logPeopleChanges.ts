@@ -2,18 +2,18 @@ import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
-import { relistLater } from './endOfSuspension.ts';
+import { relistLater } from './workers/endSuspension.ts';
 import { loggedPeople } from './loggedPeople.ts';
 
 const jobsAtOnce = 10;
 
-/** One for each execution environment. */
+/** One shard per execution environment. */
 const shard = Math.floor(Math.random() * loggedPeople.shards);
 const writer = new LogWriter(loggedPeople, shard, () => Date.now());
 
 /**
- * Tells the log of these people as they stand now. Safe to repeat: what was told twice counts once.
- * @param versions of each the highest version that was heard of, which counts where they are gone.
+ * Writes the current state of these people to the log. Idempotent: duplicate entries count once.
+ * @param versions the highest known version of each, used for those who are deleted.
  */
 export async function logPeopleChanges(versions: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const rows = await indexedRows([...versions.keys()]);

@@ -5,9 +5,9 @@ import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { heldPeople } from './heldPeople.ts';
 
 /**
- * The index of people as of now.
- * @param oldestMs how long ago it may have been brought up to date.
- * @throws RouteFailure (503) while there is none: it is being built.
+ * The current people index.
+ * @param oldestMs how long ago it may have been updated.
+ * @throws RouteFailure (503) while it is being built for the first time.
  */
 export async function peopleIndex(oldestMs?: number): Promise<PeopleIndex> {
   const index = await heldPeople.fresh(oldestMs);

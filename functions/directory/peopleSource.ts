@@ -1,18 +1,22 @@
-import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
 import { nobody, type PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { listedIds } from '#functions/members/directoryRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
-import { relistLater } from './endOfSuspension.ts';
-import { storedPeople } from './storedPeople.ts';
+import { relistLater } from './workers/endSuspension.ts';
+import { readSnapshot } from '#functions/search/people/snapshot.ts';
+import { loggedPeople } from './loggedPeople.ts';
+
+/** How the people index is stored. */
+export const storedPeople: StoredIndex<PeopleEntry, PeopleSnapshot> = { ...loggedPeople, read: readSnapshot };
 
 /** How many accounts are read at once, and in how many reads. */
 const accountsOfRead = 100;
 const readsAtOnce = 8;
 
-/** What the snapshots of all people are made of. */
+/** The source from which snapshots of all people are built. */
 export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: storedPeople,
   merge: (old, entries) => mergeSnapshot(old ?? nobody, entries),

@@ -15,10 +15,10 @@ import { peersFor } from '#functions/members/ties/peers.ts';
 import { authorsFor } from '#functions/members/people.ts';
 import { WordSearch } from './wordSearch.ts';
 
-/** Conversations that are read side by side. */
+/** How many conversations are read at once. */
 const atOnce = 10;
 
-/** What holds the words among the newest experiences, the events and the newest own messages. */
+/** Searches the newest experiences, the events and the caller's newest messages for words. */
 export async function run({ query, caller, now }: Call<typeof searchThings>) {
   const words = new WordSearch(query.q);
   const [experiences, events, messages] = await Promise.all([

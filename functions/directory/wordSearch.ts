@@ -1,10 +1,10 @@
 import { searchLimits } from '#shared/searchLimits.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
-/** So many words of the text stand before the one that was found. */
+/** How many words an excerpt shows before the match. */
 const wordsBefore = 4;
 
-/** Finds texts that hold all words of a question, whatever their case and accents and in any order. */
+/** Finds texts that contain all words of a query in any order, ignoring case and accents. */
 export class WordSearch {
   readonly #words: readonly string[];
 
@@ -12,13 +12,13 @@ export class WordSearch {
     this.#words = normalizeText(question).split(' ').filter(Boolean);
   }
 
-  /** True where all words stand somewhere in these texts; one of them may stand in each. */
+  /** True if every word occurs in one of these texts. */
   isIn(texts: readonly string[]): boolean {
     const folded = normalizeText(texts.join(' '));
     return this.#words.every((word) => folded.includes(word));
   }
 
-  /** The part of a text around the first of the words; its beginning where none stands in it. */
+  /** The part of a text around the first match; its beginning if there is none. */
   excerpt(text: string): string {
     const tokens = text.split(/\s/).filter(Boolean);
     const first = tokens.findIndex((token) =>

@@ -1,7 +1,16 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { auditLine, type Grant, memberSession } from '../grants.ts';
+import { auditLine, type Grant, memberSession } from '#functions/grants.ts';
 
-export const eventAccess = {
+export const eventsRoutes = {
+  'admin/exportGuests': {
+    tables: {
+      ...auditLine,
+      events: ['GetItem', 'Query'],
+      users: ['BatchGetItem', ...auditLine.users],
+      roster: ['GetItem', 'PutItem'],
+    },
+  },
+  'admin/listGuests': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
   'events/answerEvent': {
     tables: {
       events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -9,13 +9,13 @@ import { showSeats, showTurn } from './showSeats.ts';
 
 const { throttle } = answerEvent;
 
-/** Keeps whether a member comes to an event, and with how many guests. */
+/** Stores whether a member comes to an event, and with how many guests. */
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
   const bound = { most: scaled(countFor(throttle, caller, now)), seconds };
-  const wish = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
-  const done = await seats.answerRsvp(wish);
+  const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
+  const done = await seats.answerRsvp(request);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }

@@ -13,22 +13,25 @@ import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { guestLines } from './guestLines.ts';
 import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
 
-const Place = z.object({ download: z.string(), id: z.string() });
+const Cursor = z.object({ download: z.string(), id: z.string() });
 
 const headings = ['Name', 'Username', 'Class', 'Answer', 'Guests along', 'Answered', ...factHeadings];
 
-/** One part of who comes to an event as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+/**
+ * One part of an event's guest list as CSV. The first part requires reauthentication and is recorded in the audit log
+ * first.
+ */
 export async function run(call: Call<typeof exportGuests>) {
   const { params, body, fail } = call;
-  const place = decodeCursor(Place, body.after);
+  const cursor = decodeCursor(Cursor, body.after);
   if ((await seatsOfEvent(params.id, true)) === undefined) return fail('eventNotFound');
   const line = { action: 'guestsExported', kind: 'event', on: params.id } as const;
-  const download = await admitDownload(call, 'guests', place?.download, line);
-  const page = { limit: adminLimits.exportPage, after: place?.id };
+  const download = await admitDownload(call, 'guests', cursor?.download, line);
+  const page = { limit: adminLimits.exportPage, after: cursor?.id };
   const { items, last } = await guestLines(params.id, page);
   const users = await findUsers(items.map(({ id }) => id));
   const lines = items.map((guest) => lineOf(guest, users.get(guest.id)));
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines].join('');
+  const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...lines].join('');
   return {
     success: true as const,
     csv,

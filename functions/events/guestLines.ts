@@ -4,7 +4,7 @@ import { listAnswers } from './store/rsvps.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
 
-/** A page of the answers to an event, with who gave them, however they stand. */
+/** A page of the RSVPs to an event, with the members who gave them, whatever their status. */
 export async function guestLines(eventId: string, page: PageRequest): Promise<PageResult<GuestLine>> {
   const { items, last } = await listAnswers(eventId, page);
   const people = await accountsOf(items.map(({ sk }) => sk));

@@ -1,4 +1,4 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export { attendanceOf, withdrawAll } from './store/attendance.ts';
 export { titlesOf } from './store/deletedEvents.ts';
 export { eventTitlesOf, isAboutEvent } from './store/eventNotices.ts';

@@ -7,11 +7,11 @@ import { showEvent } from './store/eventRows.ts';
 import * as events from './store/events.ts';
 import { withSeats } from './withSeats.ts';
 
-const Place = z.object({ place: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}#[0-9A-Z]{26}$/)) });
+const Cursor = z.object({ place: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}#[0-9A-Z]{26}$/)) });
 
-/** One page of the events, soonest first. An admin, who changes them, is told everything. */
+/** One page of the events, soonest first. Admins get every detail, because they edit events. */
 export async function run({ query, caller, now }: Call<typeof listEvents>) {
-  const after = decodeCursor(Place, query.cursor)?.place;
+  const after = decodeCursor(Cursor, query.cursor)?.place;
   const { items, last } = await events.listEvents({ limit: query.limit, after, from: query.from });
   const shown =
     query.seats === 'true' && caller?.state === 'member'

@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { seatsOfEvent } from './store/rsvps.ts';
 import { guestLines } from './guestLines.ts';
 
-/** A page of what was answered to an event, and its numbers. */
+/** A page of the RSVPs to an event, with its numbers. */
 export async function run({ params: { id }, query, fail }: Call<typeof listGuests>) {
   const after = idFromCursor(query.cursor);
   const [seats, { items: guests, last }] = await Promise.all([

@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { showEvent } from './store/eventRows.ts';
 import { changeEvent } from './store/events.ts';
 
-/** Replaces what an event says, its day included; details that are left out stay as they are. */
+/** Replaces the details of an event, including its day; missing details stay. */
 export async function run({ params, body, caller, now, fail }: Call<typeof updateEvent>) {
   const changed = await changeEvent(params.id, body, { by: caller.userId, now });
   return changed === undefined ? fail('eventNotFound') : showEvent(changed, true);

@@ -7,8 +7,8 @@ import type { Caller } from '#functions/platform/http/call.ts';
 import { showAnswer, showSeats } from './showSeats.ts';
 
 /**
- * A page of events as a member sees them: of what is not over how the seats stand, in one Query, and what they have
- * answered, half a unit for each event that anybody has answered.
+ * A page of events as a member sees them: the seats of those that are not over, in one Query, and the member's RSVPs,
+ * half a read unit for each event that has any.
  */
 export async function withSeats(
   page: readonly StoredEvent[],

@@ -13,8 +13,8 @@ import { showOwn } from './show.ts';
 type CreateCall = Call<typeof createExperience>;
 
 /**
- * Shares a job experience or a story; its images are bound to it in the same transaction. Asked again under the same
- * client id it answers what was stored then.
+ * Posts a job experience or a story and claims its images in the same transaction. A repeated client id returns the
+ * stored experience.
  */
 export async function run(call: CreateCall) {
   const { body, caller, fail } = call;
@@ -22,14 +22,14 @@ export async function run(call: CreateCall) {
   const stored =
     (await experienceMadeUnder(clientId)) ??
     (await create(call, clientId)) ??
-    // Of two at once the other has taken the client id, and with it the images.
+    // A concurrent request took the client id, and its images with it.
     (await experienceMadeUnder(clientId)) ??
     fail('imageUnknown');
   const experience = await showOwn(caller.userId, stored, await apartFrom(caller.userId));
   return { success: true as const, message: texts.experienceCreated, experience };
 }
 
-/** @returns undefined where the client id, or one of the images, was taken meanwhile. */
+/** @returns undefined if the client id or one of the images was taken in the meantime. */
 async function create(call: CreateCall, clientId: ClientId | undefined) {
   const { body, caller, now, fail } = call;
   const id = newId(now);
@@ -54,7 +54,7 @@ async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: 
   return stored === undefined ? fail('imageInvalid') : lookUp([...named, ...stored], claim, now);
 }
 
-/** Copied by name: nothing else of a body is ever stored. */
+/** Copies the fields by name, so that nothing else in a body is ever stored. */
 function fieldsOf(body: CreateCall['body']): Fields {
   if (body.kind === 'story') {
     const { title, author, content } = body;

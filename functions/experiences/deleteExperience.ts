@@ -5,9 +5,9 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findExperience, removeExperience } from './store/experiences.ts';
-import { isUnknownTo } from './unknownTo.ts';
+import { isUnknownTo } from './show.ts';
 
-/** Deletes an experience at once; its comments, likes and images go by `experiences/workers/clearExperience`. */
+/** Deletes an experience at once; `experiences/workers/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
   const by = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
   const outcome = await removeExperience(params.id, by, now);

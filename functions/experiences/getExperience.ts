@@ -5,7 +5,7 @@ import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { findExperience } from './store/experiences.ts';
 import { seenOf, show } from './show.ts';
 
-/** One experience, as it was last written. One of a hidden author is as unknown as any. */
+/** One experience, read consistently. An experience of a hidden author answers 404 like an unknown one. */
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {
   const [stored, apart] = await Promise.all([findExperience(params.id), apartFrom(caller.userId, true)]);
   const seen = stored === undefined ? [] : seenOf(caller.userId, [stored], apart);

@@ -1,4 +1,4 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export { partsOfEntry } from './store/commentNotices.ts';
 export {
   type StoredComment,

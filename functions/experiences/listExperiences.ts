@@ -10,7 +10,7 @@ import { seenOf, show } from './show.ts';
 
 type ListCall = Call<typeof listExperiences>;
 
-/** One page of the feed, newest first; short where some of it is not for this viewer. */
+/** One page of the feed, newest first; shorter than the limit if this viewer may not see some of it. */
 export async function run(call: ListCall) {
   const viewer = call.caller.userId;
   const filters = filtersOf(call.query);
@@ -38,7 +38,7 @@ function pageOf({ query, now }: ListCall) {
   return { limit: query.limit, after: idFromCursor(query.cursor), now };
 }
 
-/** What the feed is narrowed to; undefined where it is not. */
+/** The filters of the request; undefined if it has none. */
 function filtersOf(query: Query<typeof listExperiences>): FeedFilters | undefined {
   const { following, class: classYear, company: companies, place: places } = query;
   const isPlain = [following, classYear, companies, places].every((one) => one === undefined);

@@ -8,7 +8,7 @@ import { listOfAuthor } from './store/feed.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 import { seenOf, show } from './show.ts';
 
-/** One page of a member's experiences, newest first; nobody's list is empty. */
+/** One page of a member's experiences, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listUserExperiences>) {
   const after = idFromCursor(query.cursor);
   if (!isId(params.id) || (await isHiddenFrom(caller.userId, params.id))) return [];

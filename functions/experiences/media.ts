@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '../images/storeImage.ts';
 import { type Claim, imageOf, type Unusable, usableImages } from '#functions/images/images.ts';
 
-/** An uploaded image as a body names it; without `alt` it says nothing of the description. */
+/** An uploaded image as a body names it; without `alt` its description stays as it is. */
 export interface Named {
   readonly _id: string;
   readonly alt?: string | undefined;
@@ -16,15 +16,15 @@ interface Body {
   readonly imgs?: readonly Named[] | undefined;
 }
 
-/** How the images of one experience are bound to it. */
+/** The claim that binds images to one experience. */
 export const claimOf = (ownerId: string, experienceId: string): Claim => ({
   ownerId,
   usedBy: `experience#${experienceId}`,
 });
 
 /**
- * The images that a request names under either field, each once; undefined where it says nothing of images.
- * @throws RouteFailure (400) where they and the files are more than an experience takes.
+ * The images that a request names in either field, without duplicates; undefined if it has neither field.
+ * @throws RouteFailure (400) if they and the files exceed the limit of an experience.
  */
 export function namedIn({ images, imgs }: Body, files: readonly UploadedFile[]): Named[] | undefined {
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
@@ -36,17 +36,14 @@ export function namedIn({ images, imgs }: Body, files: readonly UploadedFile[]):
   return [...named.values()];
 }
 
-/**
- * Stores the files of a form, unclaimed; whatever is never claimed expires.
- * @returns undefined where one of them is no image.
- */
+/** Stores the files of a form unclaimed; unclaimed images expire. @returns undefined if one of them is not an image. */
 export async function storeFiles(
   files: readonly UploadedFile[],
   ownerId: string,
   now: Date,
 ): Promise<Named[] | undefined> {
   const stored: Named[] = [];
-  // One after the other: a decoded picture fills much of the memory.
+  // One at a time: a decoded image takes up much of the memory.
   for (const { bytes } of files) {
     const row = await storeImage(bytes, ownerId, now);
     if (row === undefined) return undefined;
@@ -56,8 +53,8 @@ export async function storeFiles(
 }
 
 /**
- * The images that an owner may use, in the order named, with the descriptions named. One of `before` of whose
- * description nothing is said keeps the one it has.
+ * The images that an owner may use, in the given order and with the given descriptions. An image of `before` that comes
+ * without a description keeps its own.
  */
 export async function lookUp(
   named: readonly Named[],
@@ -69,5 +66,5 @@ export async function lookUp(
   const rows = await usableImages(ids, claim, now);
   if (typeof rows === 'string') return rows;
   const known = new Map(before.map(({ _id, alt }) => [_id, alt]));
-  return rows.map((row, place) => imageOf(row, named[place]?.alt ?? known.get(row.pk)));
+  return rows.map((row, index) => imageOf(row, named[index]?.alt ?? known.get(row.pk)));
 }

@@ -1,12 +1,14 @@
 import type { Author, Experience } from '#shared/entities.ts';
-import type { Apart } from '#functions/members/ties/blocks.ts';
+import { type Apart, areApart } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { likedAmong } from './store/likes.ts';
 import { authorsFor, formerMember } from '#functions/members/people.ts';
 import { likesOf, type View } from './likes/likesOf.ts';
 
-/** Those of a page that a member may see: nothing hidden, nothing by somebody they are apart from. */
+/**
+ * The experiences of a page that a member may see: none that is hidden, none by an author blocked in either direction.
+ */
 export function seenOf(
   viewer: string,
   experiences: readonly StoredExperience[],
@@ -16,8 +18,8 @@ export function seenOf(
 }
 
 /**
- * Experiences as a member sees them: `likes` holds the member's own id wherever they like one. Those of authors who are
- * hidden from the member are left out.
+ * Converts experiences to what a member sees; `likes` holds the member's own id for each one they like. Leaves out
+ * hidden authors.
  */
 export async function show(
   viewer: string,
@@ -68,4 +70,9 @@ function shown(stored: StoredExperience, { user, ...view }: View & { readonly us
     ...likesOf(stored, view),
     createdAt: timeOfId(sk),
   };
+}
+
+/** True if the viewer may not see the experience: it is hidden, or one of the two blocked the other. */
+export async function isUnknownTo(viewer: string, stored: StoredExperience): Promise<boolean> {
+  return !isShownTo(viewer, stored) || areApart(viewer, stored.authorId);
 }

@@ -8,8 +8,7 @@ import { type Edit, editExperience, findExperience, type StoredExperience } from
 import { claimSteps, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimOf, lookUp, type Named, namedIn, storeFiles } from './media.ts';
-import { showOwn } from './show.ts';
-import { isUnknownTo } from './unknownTo.ts';
+import { showOwn, isUnknownTo } from './show.ts';
 
 type UpdateCall = Call<typeof updateExperience>;
 
@@ -18,7 +17,10 @@ const fieldsOfKind = {
   story: ['title', 'author', 'content'],
 } as const;
 
-/** Changes what is sent of an own experience; a new list of images replaces the old, whose images go. */
+/**
+ * Changes the given fields of the caller's experience; a new list of images replaces the old one, and removed images
+ * are deleted.
+ */
 export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
   const first = await findOwn(call);

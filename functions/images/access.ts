@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { type Grant, memberSession } from '#functions/grants.ts';
+import { type Grant, memberSession, type StreamConsumer } from '#functions/grants.ts';
 
-export const uploadAccess = {
+export const imagesRoutes = {
   'uploads/completeUpload': {
     tables: { images: ['GetItem', 'UpdateItem'], sessions: memberSession },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
@@ -15,3 +15,14 @@ export const uploadAccess = {
     buckets: { inbox: ['PutObject'] },
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+export const imagesStreams = {
+  removeImage: {
+    follows: 'images',
+    windowSeconds: 0,
+    mostlyWaits: true,
+    filters: [{ eventName: ['REMOVE'] }],
+    tables: { jobs: ['PutItem'] },
+    buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
+  },
+} as const satisfies Record<string, StreamConsumer>;

@@ -1,18 +1,15 @@
-import type { StreamConsumer } from '#functions/grants.ts';
+import { auditLine, type QueueWorker, type ScheduledWorker, type StreamConsumer } from '#functions/grants.ts';
 
-const ofSids = { pk: { S: [{ prefix: 'SID#' }] } };
-/** What it takes to count something in its week. */
-const counting = { figures: ['GetItem', 'PutItem', 'UpdateItem'] } as const;
-const given = { S: [{ exists: true }] };
+const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
-export const backgroundAccess = {
+export const mainStreams = {
   dispatchJobs: {
     follows: 'jobs',
     windowSeconds: 0,
     mostlyWaits: true,
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
-      // Of what expires before it is done: `bringBack`.
+      // For jobs that expire before they are done: `bringBackExpired`.
       {
         eventName: ['REMOVE'],
         dynamodb: {
@@ -20,167 +17,108 @@ export const backgroundAccess = {
         },
       },
     ],
-    // All that can fail here is the queue or the table: whoever waits for a mail waits until they are back.
+    // Only the queue or the table can fail here, so waiting mails wait until those are back.
     isTriedUntilOld: true,
     tables: { jobs: ['PutItem'] },
     queues: ['jobs', 'mails'],
   },
-  removeImage: {
-    follows: 'images',
-    windowSeconds: 0,
-    mostlyWaits: true,
-    filters: [{ eventName: ['REMOVE'] }],
-    tables: { jobs: ['PutItem'] },
-    buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
-  },
-  settlePresence: {
-    follows: 'connections',
-    windowSeconds: 0,
-    mostlyWaits: true,
-    batchMost: 1000,
-    // Opened, closed, or said hello: pings, which change a row as well, wake nobody.
-    filters: [
-      { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
-      { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
-    ],
-    tables: { connections: ['GetItem', 'Query', 'PutItem'] },
-    queues: ['presence'],
-  },
-  tellPresence: {
-    follows: 'connections',
-    windowSeconds: 1,
-    batchMost: 1000,
-    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['DELTA'] } } } }],
-    tables: {
-      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
-      follows: ['Query:byFollower', 'Query:byFollowee'],
-      messages: ['Query:byMinute'],
-      blocks: ['Query', 'BatchGetItem'],
-    },
-    sockets: true,
-    queues: ['presence'],
-  },
-  closeSockets: {
-    follows: 'sessions',
-    windowSeconds: 0,
-    mostlyWaits: true,
-    // Ended, or changed while its member was none, or so that they are none: few are, so that the use of sessions, which
-    // changes them as well, wakes nobody.
-    filters: [
-      { eventName: ['REMOVE'], dynamodb: { Keys: ofSids } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, NewImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { suspendedUntil: given } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { leavingAt: given } } },
-    ],
-    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
-    sockets: true,
-  },
-  countMembers: {
-    follows: 'users',
-    windowSeconds: 5,
-    mostlyWaits: true,
-    mayLag: true,
-    filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
-    tables: counting,
-  },
-  logPeople: {
-    follows: 'users',
-    windowSeconds: 1,
-    mostlyWaits: true,
-    batchMost: 1000,
-    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
-    tables: {
-      users: ['BatchGetItem'],
-      experiences: ['Query:byAuthor', 'BatchGetItem'],
-      directory: ['GetItem', 'PutItem'],
-      jobs: ['PutItem'],
-    },
-  },
-  logPosts: {
-    follows: 'experiences',
-    windowSeconds: 1,
-    mostlyWaits: true,
-    batchMost: 1000,
-    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
-    tables: {
-      ...counting,
-      experiences: ['BatchGetItem'],
-      users: ['BatchGetItem'],
-      directory: ['GetItem', 'PutItem'],
-    },
-  },
-  countLikes: {
-    follows: 'likes',
-    windowSeconds: 1,
-    mostlyWaits: true,
-    batchMost: 1000,
-    namesShard: true,
-    filters: [],
-    tables: {
-      likes: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
-      experiences: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-      notices: ['UpdateItem'],
-    },
-  },
-  countFollows: {
-    follows: 'follows',
-    windowSeconds: 1,
-    mostlyWaits: true,
-    batchMost: 1000,
-    namesShard: true,
-    filters: [],
-    tables: {
-      follows: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
-      users: ['GetItem', 'UpdateItem'],
-      blocks: ['BatchGetItem'],
-      notices: ['UpdateItem'],
-    },
-  },
-  noteComments: {
-    follows: 'comments',
-    windowSeconds: 1,
-    mostlyWaits: true,
-    batchMost: 1000,
-    // Comments that know whose experience they are on; the ids under which clients write are rows of the table, too.
-    filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },
-      { eventName: ['REMOVE'], dynamodb: { OldImage: { writer: given } } },
-    ],
-    tables: { notices: ['GetItem', 'UpdateItem'] },
-  },
-  deliverMessages: {
-    follows: 'messages',
-    windowSeconds: 1,
-    mostlyWaits: true,
-    batchMost: 1000,
-    // Sent, or changed by the moderators: inboxes repeat the last one.
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
-    tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] },
-  },
-  countMessages: {
-    follows: 'messages',
-    windowSeconds: 5,
-    mostlyWaits: true,
-    batchMost: 1000,
-    namesShard: true,
-    mayLag: true,
-    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
-    tables: counting,
-  },
-  countVisits: {
-    follows: 'sessions',
-    windowSeconds: 5,
-    mostlyWaits: true,
-    mayLag: true,
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
-    tables: { ...counting, users: ['UpdateItem'] },
-  },
-  watchAudit: {
-    follows: 'audit',
-    windowSeconds: 0,
-    mostlyWaits: true,
-    filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
-    tables: {},
-  },
 } as const satisfies Record<string, StreamConsumer>;
+
+/** The queue workers that run jobs touch the union of what their jobs need. */
+export const mainQueues = {
+  runJobs: {
+    worksOff: 'jobs',
+    batchMost: 1,
+    windowSeconds: 0,
+    atOnceMost: 10,
+    timeoutMs: 'jobFunctionMs',
+    tables: {
+      ...auditLine,
+      cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
+      jobs: ['Query:byMember', 'PutItem', ...ofJobs],
+      users: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'Query:byMember',
+        'Query:byInviter',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+      ],
+      sessions: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      follows: ['Query:byFollower', 'Query:byFollowee', 'GetItem', 'UpdateItem', 'DeleteItem'],
+      likes: ['Query', 'Query:byExperience', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
+      events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      messages: ['Query', 'DeleteItem'],
+      notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
+      requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
+      invitations: ['Query:byMaker', 'DeleteItem'],
+      mails: ['GetItem', 'DeleteItem'],
+      ways: ['Query', 'DeleteItem'],
+      roster: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'Query:byClass',
+        'Query:byEmail',
+        'Query:byMember',
+        'ConditionCheckItem',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+      ],
+      school: ['GetItem'],
+      limits: ['UpdateItem'],
+      directory: ['GetItem', 'Query', 'PutItem'],
+    },
+    heldNames: true,
+    buckets: {
+      images: ['GetObject', 'PutObject', 'DeleteObject'],
+      inbox: ['GetObject', 'PutObject', 'DeleteObject'],
+      directory: ['GetObject', 'PutObject', 'DeleteObject'],
+    },
+    queues: ['failed'],
+  },
+  runMails: {
+    worksOff: 'mails',
+    batchMost: 1,
+    windowSeconds: 0,
+    mostlyWaits: true,
+    // A new SES account may send fourteen mails a second, each taking some hundred milliseconds. This is the lowest
+    // concurrency a queue allows: a mail being sent when its function dies may arrive twice, and that is one mail per
+    // sender. The local run, which stops as a whole, has one sender.
+    atOnceMost: 2,
+    timeoutMs: 'mailFunctionMs',
+    tables: {
+      jobs: ['GetItem', ...ofJobs],
+      mails: ['GetItem', 'PutItem', 'UpdateItem'],
+      limits: ['GetItem', 'UpdateItem'],
+      users: ['GetItem'],
+      events: ['GetItem'],
+      school: ['GetItem'],
+    },
+    sendsMail: true,
+    queues: ['failed'],
+  },
+  handleMailFeedback: {
+    worksOff: 'feedback',
+    batchMost: 10,
+    windowSeconds: 0,
+    mostlyWaits: true,
+    tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    heldNames: true,
+  },
+} as const satisfies Record<string, QueueWorker>;
+
+export const mainSchedules = {
+  wakeJobs: {
+    everyMinutes: 1,
+    mostlyWaits: true,
+    tables: { jobs: ['Query:byWaking', 'UpdateItem'] },
+  },
+} as const satisfies Record<string, ScheduledWorker>;

@@ -14,8 +14,8 @@ const Gone = z.object({
 const Changes = z.object({ Records: z.array(z.object({ dynamodb: z.union([Due, Gone]) })) });
 
 /**
- * Hands what has become due to who does it. A job that is handed over twice is done once. What has expired although it was
- * not done becomes due again.
+ * Puts due jobs into their queues. A job that is queued twice runs once. A job that expired before it was done becomes
+ * due again.
  */
 export const handler = logStreamLag(async (event) => {
   const changes = z.parse(Changes, event).Records.map(({ dynamodb }) => dynamodb);
@@ -35,8 +35,8 @@ export const handler = logStreamLag(async (event) => {
 });
 
 /**
- * Rows that we remove ourselves have not expired, but where DynamoDB is late with what has: a mail that was given up in that
- * time comes back once, and is given up again.
+ * Rows that we delete ourselves have not expired, unless DynamoDB's TTL is late: a mail that was given up in that time
+ * comes back once and is given up again.
  */
 async function bringBackExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (Number(row['expiresAt']) * 1000 <= now.getTime()) await bringBack(row, now);

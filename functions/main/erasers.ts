@@ -7,38 +7,37 @@ import {
   removeLikesOf,
 } from '#functions/experiences/index.ts';
 import { removeInbox } from '#functions/messages/index.ts';
-import { removeOwnedRows, forgetExport } from '#functions/account/index.ts';
+import { removeOwnedRows, forgetExport, endAccount } from '#functions/account/index.ts';
 import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
 import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeClaimsOf } from '#functions/roster/index.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
-
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
-
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-
 import { forgetMailChoices } from '#functions/members/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
-
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
+import type { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
 
 /**
- * Erases a bounded part of what one store holds of a member whose profile is gone.
- * @returns whether there may be more. It may be cut off anywhere and repeated, so it must bear to find its work done.
+ * Erases a bounded part of a deleted member's rows in one store.
+ * @returns whether there may be more. Idempotent: it may be interrupted anywhere and repeated.
  */
 export type Eraser = (userId: string, now: Date) => Promise<boolean>;
 
 /**
- * Everything that goes with an account, in this order, by the name under which a job keeps its place. Whoever keeps
- * something of members in a new place adds its eraser here, and says so in `account/store/erasurePolicy.ts`.
+ * Everything that is erased with an account, in this order, by the name under which the job keeps its checkpoint. A
+ * feature that stores something new about members adds its eraser here and its rule in
+ * `account/store/erasurePolicy.ts`.
  */
 export const erasers: Readonly<Record<string, Eraser>> = {
   sessions: forgetSessions,
   places: forgetDevices,
   passkeys: forgetPasskeys,
-  // Before its row, which alone knows where it is.
+  // Before its row, which alone holds the file's key.
   copy: forgetExport,
   mailChoices: forgetMailChoices,
   identities: forgetIdentities,
@@ -50,7 +49,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   likes: removeLikesOf,
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
-  // To each a seat may be given back, which who is next gets in the same moment.
+  // A seat that becomes free goes to the next in line in the same transaction.
   answers: withdrawAll,
   images: dropImagesOf,
   notices: removeNoticesOf,
@@ -65,6 +64,19 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   guests: forgetInviter,
   // The end of a suspension may be years away.
   jobs: removeJobsOf,
-  // Once more: an index hears of a row a moment after it was written.
+  // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
+};
+
+const order = Object.keys(erasers);
+
+/**
+ * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
+ * everything it has left elsewhere. Does nothing if the member has cancelled leaving.
+ */
+export const work: Work<typeof eraseMember.input> = async (leaver, checkpoint) => {
+  const now = new Date();
+  if (checkpoint === undefined) return (await endAccount(leaver, now)) === 'kept' ? undefined : order[0];
+  const isUnfinished = await erasers[checkpoint]?.(leaver.userId, now);
+  return isUnfinished === true ? checkpoint : order[order.indexOf(checkpoint) + 1];
 };

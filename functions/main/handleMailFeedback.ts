@@ -18,8 +18,8 @@ const Feedback = z.object({
 const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
 
 /**
- * Heeds what the mail service hears of mails that went out. An address that a mail came back from for good rests, and
- * counts as confirmed no more; one whose reader complained gets nothing any more that can be turned off.
+ * Handles the mail service's feedback. An address with a permanent bounce gets no mail for a while and no longer counts
+ * as confirmed; after a complaint, an address gets no mail that can be turned off.
  */
 export async function handler(event: unknown): Promise<void> {
   for (const { body } of z.parse(Batch, event).Records) {

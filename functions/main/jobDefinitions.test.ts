@@ -15,7 +15,7 @@ import * as roster from '#functions/roster/workers/rosterJobs.ts';
 
 interface Row {
   readonly name: string;
-  /** An input with all that it may hold; what names the piece of work by it; and whose job it is. */
+  /** An input with every field; its unique name; and the member it belongs to. */
   readonly parsed: unknown;
   readonly unique: string;
   readonly member: string | undefined;
@@ -47,7 +47,7 @@ const mail = {
   cause: 'why',
 };
 
-/** Every job there is. */
+/** Every job. */
 const rows = [
   row(clearExperience, { experienceId: 'e', imageIds: ['i', 'j'], authorId: 'maya' }, 'e'),
   row(clearLateLikes, { experienceId: 'e' }, 'e'),
@@ -85,7 +85,7 @@ test.each(rows)(
   },
 );
 
-/** Why a job that names a member is not ended with their account; each names them by their ids alone. */
+/** Why a job that names a member outlives their account; each holds only ids. */
 const outlivesItsMember: Readonly<Record<string, string>> = {
   clearExperience: 'what hangs on a deleted experience has to go',
   eraseMember: 'it erases the account',

@@ -18,7 +18,7 @@ import {
   rosterUndo,
 } from '#functions/roster/workers/rosterJobs.ts';
 
-/** Every job there is. */
+/** Every job. */
 const all: readonly JobFacts[] = [
   clearExperience,
   clearLateLikes,
@@ -50,7 +50,7 @@ const all: readonly JobFacts[] = [
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);
 
-/** A job by its name; undefined where this version knows none such. */
+/** A job by its name; undefined if this version does not have it. */
 export function findJobDefinition(name: string): JobFacts | undefined {
   return all.find((one) => one.name === name);
 }

@@ -7,27 +7,27 @@ import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
 import type { Job, Work } from '#functions/platform/jobs/job.ts';
 
-interface Doing {
-  readonly work: (input: unknown, place: string | undefined) => Promise<string | undefined>;
+interface JobWork {
+  readonly work: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
   readonly gaveUp: (input: unknown) => Promise<void>;
 }
 
-/** What is done for each name of a job. */
-export type JobWorks = ReadonlyMap<string, Doing>;
+/** The work of each job, by its name. */
+export type JobWorks = ReadonlyMap<string, JobWork>;
 
 /**
- * An entry of `Works`: the work of this job, and what tells whoever waits for it that it is given up, each with the
- * input parsed. A job that was given up may be begun again.
+ * An entry of `JobWorks`: the work of this job, and what runs when it is given up, each with the parsed input. A job
+ * that was given up may be started again.
  */
 export function jobWork<S extends z.ZodMiniType>(
   { name, input }: Job<S>,
   work: Work<S>,
   gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
-): readonly [string, Doing] {
+): readonly [string, JobWork] {
   return [
     name,
     {
-      work: (given, place) => work(z.parse(input, given), place),
+      work: (given, checkpoint) => work(z.parse(input, given), checkpoint),
       gaveUp: (given) => gaveUp(z.parse(input, given)),
     },
   ];
@@ -35,15 +35,15 @@ export function jobWork<S extends z.ZodMiniType>(
 
 const minuteMs = 60_000;
 const usualRetries = 5;
-/** How long a job rests behind each failure, in minutes; the last holds for all further ones. */
+/** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
 const rests = [1, 5, 15, 60, 180] as const;
 
 /**
- * Does a job until it is done or its time is up. Its place is kept behind every step, so that whatever ends the run
- * costs one step at most. A run that fails is followed by others, the longer the later; behind the last the job stands
- * failed, with all that it takes to begin again, and the queue of failures is told. A job of a member who is gone is not
- * tried again: erasing them may not have found it.
- * @param until the moment, epoch milliseconds, behind which no step begins; what is not done by then stands due again.
+ * Runs a job until it is done or its time is up. Its checkpoint is stored after every step, so that an interruption
+ * costs at most one step. A failed run is retried with growing delays; after the last one the job stays as failed, with
+ * everything needed to start it again, and is reported to the queue of failures. A job of a deleted member is not
+ * retried, because erasure may have missed it.
+ * @param until no step begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
 export async function claimAndRun(works: JobWorks, key: Key, until: number): Promise<void> {
   const row = await claim(key, new Date());
@@ -58,18 +58,18 @@ export async function claimAndRun(works: JobWorks, key: Key, until: number): Pro
 async function doSteps(works: JobWorks, row: StoredJob, until: number): Promise<void> {
   const found = works.get(row.name);
   if (found === undefined) throw new Error('This version knows no such job.');
-  for (let place = row.place; ;) {
-    place = await found.work(row.input, place);
-    if (place === undefined) return finish(row);
+  for (let checkpoint = row.place; ;) {
+    checkpoint = await found.work(row.input, checkpoint);
+    if (checkpoint === undefined) return finish(row);
     const isTimeUp = Date.now() >= until;
-    const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', new Date());
+    const isOurs = await keep(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
     if (isTimeUp || !isOurs) return;
   }
 }
 
 /**
- * Puts a job off whose run has failed, or gives it up behind the last one.
- * @param forget what its row is to hold no more.
+ * Delays a job whose run has failed, or gives it up after the last one.
+ * @param forget attributes to remove from its row.
  */
 export async function noteFailure(
   works: JobWorks,
@@ -87,7 +87,7 @@ export async function noteFailure(
   }
   if (!(await giveUp(row, error, now, forget))) return;
   if (isForgotten) await finish(row);
-  // Only behind it: of what another run goes on with, nobody is told that it has ended.
+  // Only after the write: a job that another run continues has not been given up.
   await works.get(row.name)?.gaveUp(row.input);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }

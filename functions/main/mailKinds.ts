@@ -1,10 +1,8 @@
-import { caseDecided } from '#functions/moderation/mail/caseDecided.ts';
-import { reportDealtWith } from '#functions/moderation/mail/reportDealtWith.ts';
+import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { accountLeaving } from '#functions/account/leaving/accountLeaving.ts';
 import { confirmEmail } from '#functions/account/email/confirmEmail.ts';
-import { emailChanged } from '#functions/auth/mail/emailChanged.ts';
+import { emailChanged, newDevice, resetPassword, wayChanged } from '#functions/auth/mail/authMails.ts';
 import { emailInUse } from '#functions/account/email/emailInUse.ts';
-import { newDevice } from '#functions/auth/mail/newDevice.ts';
 import {
   membershipConfirmed,
   membershipDeclined,
@@ -12,10 +10,8 @@ import {
 } from '#functions/membership/mail/membershipMails.ts';
 import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
-import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
-import { wayChanged } from '#functions/auth/mail/wayChanged.ts';
 
-/** Every kind of mail there is. One that is not here does not exist; one without a template does not compile. */
+/** Every kind of mail. A kind without a template does not compile. */
 export const mailKinds = {
   caseDecided,
   reportDealtWith,

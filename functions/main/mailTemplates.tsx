@@ -1,12 +1,14 @@
-import { caseDecidedMail } from '#functions/moderation/mail/caseDecided.tsx';
-import { reportDealtWithMail } from '#functions/moderation/mail/reportDealtWith.tsx';
+import { caseDecidedMail, reportDealtWithMail } from '#functions/moderation/mail/moderationMails.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKindName } from './mailKinds.ts';
 import { confirmEmailMail } from '#functions/account/email/confirmEmail.tsx';
-import { emailChangedMail } from '#functions/auth/mail/emailChanged.tsx';
+import {
+  emailChangedMail,
+  newDeviceMail,
+  wayChangedMail,
+  resetPasswordMail,
+} from '#functions/auth/mail/authMails.tsx';
 import { emailInUseMail } from '#functions/account/email/emailInUse.tsx';
-import { newDeviceMail } from '#functions/auth/mail/newDevice.tsx';
-import { wayChangedMail } from '#functions/auth/mail/wayChanged.tsx';
 import {
   membershipConfirmedMail,
   membershipDeclinedMail,
@@ -16,7 +18,6 @@ import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.ts
 import { eventCancelledMail, eventChangedMail } from '#functions/events/mail/eventMails.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
-import { resetPasswordMail } from '#functions/auth/mail/resetPassword.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
 
 const templates: Readonly<Record<MailKindName, Template>> = {
@@ -45,7 +46,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Every template, as HTML and as plain text, by the name of its kind; the build calls it. */
+/** Every template as HTML and plain text, by the name of its kind; the build calls it. */
 export function renderAll() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }

@@ -5,7 +5,7 @@ import type { Recipient } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo } from '#functions/platform/mail/mailStep.ts';
 
-/** Finds out where a mail of this kind goes, or why it does not. */
+/** Finds the address for a mail of this kind, or the reason not to send it. */
 export async function resolveRecipient(
   { topic }: MailKind,
   { userId, address }: MailTo,

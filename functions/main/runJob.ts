@@ -5,18 +5,17 @@ import { lateWork as clearLate, work as clear } from '#functions/experiences/wor
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
-import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
+import { mailDecision, admitByRules } from '#functions/membership/workers/membershipJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { work as endShutOut } from '#functions/directory/workers/endSuspension.ts';
-import { work as erase } from './eraseMember.ts';
+import { work as erase } from './erasers.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
 import { work as exportAll } from '#functions/account/workers/exportData.ts';
 import { work as confirm } from '#functions/account/workers/mailConfirmation.ts';
 import { work as tellDecision } from '#functions/roster/workers/mailDecision.ts';
 import { work as forgot } from '#functions/auth/workers/mailReset.ts';
-import { admitByRules } from '#functions/membership/workers/membershipJobs.ts';
 import { work as move } from '#functions/moderation/workers/moveImages.ts';
 import { work as movePhotoOf } from '#functions/moderation/workers/movePhoto.ts';
 import { work as remove } from '#functions/images/removeObjects.ts';
@@ -42,7 +41,7 @@ import { work as tell } from '#functions/moderation/workers/notifyReporters.ts';
 import { jobWork, type JobWorks, claimAndRun } from './jobRunner.ts';
 import { writePeople, writePosts } from '#functions/directory/workers/writeSnapshots.ts';
 
-/** Everything that is done here; mails have a worker of their own. */
+/** All jobs that run here; mails have their own worker. */
 const works: JobWorks = new Map([
   jobWork(clearExperience, clear),
   jobWork(clearLateLikes, clearLate),
@@ -71,7 +70,7 @@ const works: JobWorks = new Map([
   jobWork(clearEvent, clearAnswers),
 ]);
 
-/** Does a job, as `workOff` says. */
+/** Runs a job; see `claimAndRun`. */
 export function runJob(key: Key, until: number): Promise<void> {
   return claimAndRun(works, key, until);
 }

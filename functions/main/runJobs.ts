@@ -2,5 +2,5 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { runJob } from './runJob.ts';
 import { takeJob } from '#functions/platform/jobs/takeJob.ts';
 
-/** Does the jobs that are due, each for a while; what is not done by then comes again behind the others. */
+/** Runs due jobs, each for a limited time; an unfinished one goes to the end of the queue. */
 export const handler = takeJob((key) => runJob(key, Date.now() + deadlines.jobRunMs));

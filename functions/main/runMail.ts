@@ -11,17 +11,18 @@ import { noteFailure } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
 
-/** Thrown where another run may be sending a mail. */
+/** Thrown if another run may be sending a mail. */
 class HeldByAnother extends Error {
   override readonly name = 'HeldByAnother';
 }
 
 /**
- * Sends a mail that is due, once, in as few writes as that takes: one right before it is handed to the mail service, which
- * takes the job and marks the mail as begun, and one behind it (`platform/jobs/mailJobs.ts`). All that may fail or be refused comes
- * before the first, so that a run which dies there has done nothing. A mail that is begun although no run holds it was being
- * sent as its sender died, and its kind says what to do. A failure is tried again as that of any job (`workOff`).
- * @throws where another run may be sending it: its queue hands it out again, in case that run dies.
+ * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and
+ * marks the mail as begun, and one after it (`platform/jobs/mailJobs.ts`). Everything that may fail or be refused comes
+ * before the first write, so that a run that dies there has done nothing. If a mail is marked as begun and no run holds
+ * it, its sender died while sending, and its kind decides what to do. A failure is retried like that of any job
+ * (`claimAndRun`).
+ * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
  */
 export async function runMail(key: Key): Promise<void> {
   const row = await findMail(key);
@@ -36,10 +37,10 @@ export async function runMail(key: Key): Promise<void> {
   await orPutOff(begun, () => noteSent(begun, new Date()));
 }
 
-/** What has failed for good begins again by an operator alone, and what waits for another try by the clock. */
+/** A failed job starts again only by an operator, and a delayed one by the clock. */
 const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
 
-/** Does a part of a run. What fails puts the job off. */
+/** Does a part of a run; if it fails, the job is delayed. */
 async function orPutOff<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -49,7 +50,7 @@ async function orPutOff<T>(row: MailJob, work: () => Promise<T>): Promise<T | un
   }
 }
 
-/** The mail, where one is to be sent; else its job ends here. */
+/** The mail to send; undefined if there is none, and then its job ends here. */
 async function toSend(row: MailJob): Promise<Mail | undefined> {
   const order = z.parse(sendMail.input, row.input);
   const kind = kindOf(order.kind);
@@ -64,7 +65,10 @@ async function toSend(row: MailJob): Promise<Mail | undefined> {
   return undefined;
 }
 
-/** Hands a mail to the mail service. @returns false where it refused it, or nobody knows whether it was taken. */
+/**
+ * Hands a mail to the mail service.
+ * @returns false if the service refused it, or if it is unknown whether it was accepted.
+ */
 async function isTaken(row: MailJob, mail: Mail): Promise<boolean> {
   try {
     await sendNow(mail);

@@ -5,16 +5,22 @@ import { mailKinds } from './mailKinds.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import { resolveRecipient } from './resolveRecipient.ts';
-import { writers } from './mailWriters.ts';
-import type { MailContent } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
-
 import type { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
+import { writeEventCancelled, writeEventChanged } from '#functions/events/mail/writeEventMails.ts';
 
-/** What a mail is made of. */
+/** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
+export const writers: ReadonlyMap<string, MailWriter> = new Map([
+  [eventChanged.name, writeEventChanged],
+  [eventCancelled.name, writeEventCancelled],
+]);
+
+/** The input of a mail. */
 export type Order = z.output<typeof sendMail.input>;
 
-/** @throws where this version knows no such kind. */
+/** @throws if this version does not have this kind. */
 export function kindOf(name: string): MailKind {
   const kind = Object.entries<MailKind>(mailKinds).find(([known]) => known === name)?.[1];
   if (kind === undefined) throw new Error('This version knows no such mail.');
@@ -22,9 +28,9 @@ export function kindOf(name: string): MailKind {
 }
 
 /**
- * Makes a mail of its order and counts it for its reader's hour; done again it is the same, and counted once an hour.
- * @param job its key, by which it is counted.
- * @returns why it is not to be sent, where it is not.
+ * Composes a mail and counts it for its reader's hourly limit. A retry gives the same mail and counts it once per hour.
+ * @param job its key, under which it is counted.
+ * @returns the mail, or the reason not to send it.
  */
 export async function prepare(
   kind: MailKind,
@@ -40,7 +46,7 @@ export async function prepare(
   return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { not: 'too many of its kind' };
 }
 
-/** The content of a mail: the values in its job or, for some kinds, the present state of what its job names. */
+/** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
 async function write(
   { kind, userId, variables }: Order,
   to: string,
@@ -51,13 +57,13 @@ async function write(
   return writer({ userId, to, ids: variables, now });
 }
 
-/** Whom a reader may ask, where the school said so. */
+/** The contact that the school has set for questions. */
 async function officeLine(): Promise<string> {
   const { name, contact } = await readSchool(new Date());
   return contact === '' ? '' : `${name}, ${contact}`;
 }
 
-/** Mails to an address that nobody has confirmed are counted by the address, so that no stranger's inbox is filled. */
+/** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
 async function hasRoom(
   { name, hourly }: MailKind,
   { userId, address }: Order,

@@ -5,8 +5,8 @@ import { jobSlots, sleepersOf, wake } from '#functions/platform/jobs/jobs.ts';
 const wakingAtOnce = 10;
 
 /**
- * The clock of the jobs, each minute: what was to begin by now becomes due, and so does what was begun and has not been
- * heard of for longer than a step may take. What does not fit into a minute is found by the next.
+ * The clock of the jobs, every minute: makes scheduled jobs due at their time, and jobs that were begun but silent for
+ * longer than a step may take. Work that does not fit into a minute is left to the next one.
  */
 export async function handler(): Promise<void> {
   const until = Date.now() + deadlines.wakingMs;
@@ -14,7 +14,7 @@ export async function handler(): Promise<void> {
 }
 
 async function wakeSlot(slot: string, until: number): Promise<void> {
-  // The index is a moment behind: a page that nobody could be woken of ends the round.
+  // The index lags: a page in which no job could be woken ends the round.
   for (let seen = ''; Date.now() < until;) {
     const now = new Date();
     const sleepers = await sleepersOf(slot, now);

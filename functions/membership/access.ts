@@ -1,17 +1,17 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { auditLine, type Grant } from '../grants.ts';
+import { auditLine, type Grant } from '#functions/grants.ts';
 
-export const membershipAccess = {
-  'membership/getSchool': { tables: { school: ['GetItem'] } },
-  'membership/getMembership': {
-    tables: { users: ['GetItem'], requests: ['GetItem'], school: ['GetItem'] },
-  },
-  'membership/tellMore': { tables: { requests: ['GetItem', 'UpdateItem'] } },
+export const membershipRoutes = {
   'membership/createInvitation': {
     tables: { ...auditLine, invitations: ['PutItem'], school: ['GetItem'] },
   },
-  'membership/listInvitations': { tables: { invitations: ['Query:byMaker'] } },
   'membership/endInvitation': {
     tables: { ...auditLine, invitations: ['Query:byMaker', 'UpdateItem'] },
   },
+  'membership/getMembership': {
+    tables: { users: ['GetItem'], requests: ['GetItem'], school: ['GetItem'] },
+  },
+  'membership/getSchool': { tables: { school: ['GetItem'] } },
+  'membership/listInvitations': { tables: { invitations: ['Query:byMaker'] } },
+  'membership/tellMore': { tables: { requests: ['GetItem', 'UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

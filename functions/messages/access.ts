@@ -1,13 +1,13 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { type Grant, memberSession } from '#functions/grants.ts';
+import { type Grant, memberSession, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
-/** What it takes to push to every device of somebody: their sockets, and whether their sessions are alive. */
+/** What pushing to all devices of a member takes: their sockets, and whether their sessions are alive. */
 const push = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
   sessions: [...memberSession, 'BatchGetItem'],
 } as const;
 
-export const messageAccess = {
+export const messagesRoutes = {
   'message/listConversations': {
     tables: {
       messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
@@ -45,3 +45,25 @@ export const messageAccess = {
     sockets: true,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+export const messagesStreams = {
+  deliverMessages: {
+    follows: 'messages',
+    windowSeconds: 1,
+    mostlyWaits: true,
+    batchMost: 1000,
+    // Sent, or changed by the moderators: inboxes repeat the last message.
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
+    tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] },
+  },
+  countMessages: {
+    follows: 'messages',
+    windowSeconds: 5,
+    mostlyWaits: true,
+    batchMost: 1000,
+    namesShard: true,
+    mayLag: true,
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
+    tables: weeklyCounters,
+  },
+} as const satisfies Record<string, StreamConsumer>;

@@ -1,4 +1,4 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export {
   type InboxRow,
   conversationsSince,

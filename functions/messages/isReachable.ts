@@ -1,8 +1,22 @@
 import { areApart } from '#functions/members/ties/blocks.ts';
-import { isMember } from '#functions/members/users.ts';
+import { isMember, findMember } from '#functions/members/users.ts';
+import { isChoosy } from '#functions/members/people.ts';
+import { viewerAudience } from '#functions/members/viewerAudience.ts';
+import { audienceOf } from '#functions/members/visibleFacts.ts';
 
-/** True where there is such a member for this one: no block stands between the two. */
+/** True if the member exists and neither of the two has blocked the other. */
 export async function isReachable(me: string, peer: string): Promise<boolean> {
   const [exists, isApart] = await Promise.all([isMember(peer), areApart(me, peer)]);
   return exists && !isApart;
+}
+
+/**
+ * True if a member accepts no messages from this one, by their own choice. For most members a row that is already in
+ * memory answers no.
+ */
+export async function isClosed(me: string, peer: string, now: Date): Promise<boolean> {
+  if (!(await isChoosy(me, peer))) return false;
+  const member = await findMember(peer, now);
+  if (member === undefined) return false;
+  return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));
 }

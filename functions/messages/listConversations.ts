@@ -9,13 +9,13 @@ import { messageFor } from './store/messages.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
 
 const id = z.string().check(z.refine<string>(isId));
-const Place = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10,26}$/)) });
+const Cursor = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10,26}$/)) });
 
-/** A page of the own conversations, the most recent first. */
+/** A page of the caller's conversations, most recent first. */
 export async function run({ query, caller }: Call<typeof listConversations>) {
   const { items, last } = await conversations.listConversations(caller.userId, {
     limit: query.limit,
-    after: decodeCursor(Place, query.cursor),
+    after: decodeCursor(Cursor, query.cursor),
   });
   const peerOf = await peersFor(
     caller.userId,

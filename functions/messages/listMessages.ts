@@ -9,22 +9,22 @@ import { type InboxRow, inboxRow, markAt, type StoredMessage } from './store/con
 import { messageFor, newerPage, olderMessages } from './store/messages.ts';
 import { isReachable } from './isReachable.ts';
 
-const Place = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
+const Cursor = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
 
-/** A page of a conversation, oldest first; the newest page marks what came in as read. */
+/** A page of a conversation, oldest first; reading the newest page marks its messages as read. */
 export async function run({ params, query, caller, fail }: Call<typeof listMessages>) {
   const me = caller.userId;
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
-  const place = decodeCursor(Place, query.cursor)?.seq;
+  const cursor = decodeCursor(Cursor, query.cursor)?.seq;
   const after = query.after === undefined ? undefined : Number(query.after);
   const page =
     after === undefined
-      ? olderPage(me, peer, { limit: query.limit, before: place })
-      : newerPage(me, peer, { limit: query.limit, after: Math.max(after, place ?? 0) });
+      ? olderPage(me, peer, { limit: query.limit, before: cursor })
+      : newerPage(me, peer, { limit: query.limit, after: Math.max(after, cursor ?? 0) });
   const [row, { items: stored, last }] = await Promise.all([inboxRow(me, peer), page]);
   if (row === undefined && stored.length === 0 && !(await isReachable(me, peer))) return fail('userNotFound');
-  const isNewest = after === undefined && place === undefined;
+  const isNewest = after === undefined && cursor === undefined;
   const read = isNewest ? await markPage(me, peer, { row, stored }) : row;
   const end = last === undefined ? undefined : stored.at(after === undefined ? 0 : -1);
   return new Answer(
@@ -39,8 +39,9 @@ async function olderPage(one: string, other: string, page: { limit: number; befo
 }
 
 /**
- * Marks as read what the page shows of the peer. The row may not have heard of it yet: the message itself tells how many
- * it makes. @returns the viewer's marks as they are then.
+ * Marks the peer's messages on the page as read. The inbox row may lag behind, so the count is taken from the message
+ * itself.
+ * @returns the viewer's marks after that.
  */
 async function markPage(
   me: string,

@@ -4,9 +4,9 @@ import { areApart } from '#functions/members/ties/blocks.ts';
 import { pushToMembers } from '#functions/members/sessions/push.ts';
 
 /**
- * Marks a conversation as read up to a message and tells the devices of both, if that is news to the peer. Where a block
- * stands between the two the peer hears nothing.
- * @param line of the reader, over which nothing is told: it knows.
+ * Marks a conversation as read up to a message and pushes the mark to both members' devices if it is news to the peer.
+ * A peer who is blocked in either direction gets nothing.
+ * @param line the reader's own socket, which is left out.
  */
 export async function pushReadMark(
   readerId: string,

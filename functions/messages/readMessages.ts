@@ -9,10 +9,10 @@ import { inboxRow, markAt } from './store/conversations.ts';
 import { findMessage, lastMessageOf } from './store/messages.ts';
 import { isReachable } from './isReachable.ts';
 
-/** Of a conversation that its row has not heard of yet. */
+/** The marks of a conversation whose row does not exist yet. */
 const unread = { readSeq: 0, readIncoming: 0 };
 
-/** Marks a conversation as read up to a message, or to its end; never back. */
+/** Marks a conversation as read up to a message, or to its end; a mark never goes back. */
 export async function run({ params, body, caller, fail }: Call<typeof readMessages>) {
   const me = caller.userId;
   const peer = params.id;

@@ -8,14 +8,16 @@ import { countAgainst, isNewcomer } from '#functions/platform/http/throttle.ts';
 import { isAhead, send } from './store/messageWrites.ts';
 import { lookOf } from '#functions/members/people.ts';
 import { isMember } from '#functions/members/users.ts';
-import { isClosed } from './isClosed.ts';
+import { isClosed } from './isReachable.ts';
 
-/** A message is told again by a repeated send while it is younger: whoever sent it first may have died before telling. */
+/**
+ * A repeated send pushes a message again while it is younger than this: the first call may have died before the push.
+ */
 const freshMs = 60_000;
 
 /**
- * Stores a message once and tells every device of both. A repeated send answers the stored one, and tells of it once more
- * while it is fresh: clients know what they have.
+ * Stores a message once and pushes it to all devices of both members. A repeated send returns the stored message, and
+ * pushes it again while it is fresh; clients ignore duplicates.
  */
 export async function run({ params, body, caller, now, fail }: Call<typeof sendMessage>) {
   const to = params.id;
@@ -39,7 +41,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (sent === 'closed') return fail('messageClosed');
   const { message, isNew, isApart } = sent;
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
-  // Nobody is told any more of what was sent before a block.
+  // After a block, earlier messages are no longer pushed.
   if (isNew || (isFresh && !isApart))
     await pushToMembers([to, caller.userId], { event: 'newMessage', data: message }, line);
   return { newMessage: message };

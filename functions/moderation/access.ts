@@ -1,9 +1,36 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '#functions/grants.ts';
+import { auditLine, type Grant } from '#functions/grants.ts';
 
 const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
 
-export const safetyAccess = {
+export const moderationRoutes = {
+  'admin/countReports': { tables: { cases: ['GetItem', 'Query'] } },
+  'admin/decideReport': {
+    tables: {
+      cases: ['GetItem', 'UpdateItem'],
+      experiences: ['GetItem', 'UpdateItem'],
+      comments: ['GetItem', 'UpdateItem'],
+      messages: ['GetItem', 'PutItem'],
+      sessions: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+      ...auditLine,
+      users: [...auditLine.users, 'GetItem', 'BatchGetItem'],
+    },
+  },
+  'admin/getReport': {
+    tables: {
+      cases: ['GetItem', 'Query', 'Query:byMember'],
+      experiences: ['GetItem'],
+      comments: ['GetItem'],
+      messages: ['GetItem'],
+      ...auditLine,
+      users: [...auditLine.users, 'GetItem', 'BatchGetItem'],
+    },
+  },
+  'admin/listReports': { tables: { cases: ['Query:byState', 'Query:byKind'], users: ['BatchGetItem'] } },
+  'safety/appeal': {
+    tables: { cases: ['GetItem', 'Query:byMember', 'PutItem', 'UpdateItem'], users: ['GetItem'] },
+  },
   'safety/block': {
     tables: {
       blocks: ['GetItem', 'Query', 'UpdateItem'],
@@ -13,9 +40,10 @@ export const safetyAccess = {
     },
     sockets: true,
   },
-  'safety/unblock': { tables: { blocks: ['GetItem', 'UpdateItem', 'DeleteItem'] } },
+  'safety/listBlocked': listed,
+  'safety/listDecisions': { tables: { cases: ['Query:byMember'] } },
+  'safety/listMuted': listed,
   'safety/mute': { tables: { blocks: ['UpdateItem', 'PutItem'], users: ['GetItem'] } },
-  'safety/unmute': { tables: { blocks: ['UpdateItem', 'DeleteItem'] } },
   'safety/report': {
     tables: {
       cases: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -26,10 +54,6 @@ export const safetyAccess = {
       users: ['GetItem', 'BatchGetItem'],
     },
   },
-  'safety/listDecisions': { tables: { cases: ['Query:byMember'] } },
-  'safety/appeal': {
-    tables: { cases: ['GetItem', 'Query:byMember', 'PutItem', 'UpdateItem'], users: ['GetItem'] },
-  },
-  'safety/listBlocked': listed,
-  'safety/listMuted': listed,
+  'safety/unblock': { tables: { blocks: ['GetItem', 'UpdateItem', 'DeleteItem'] } },
+  'safety/unmute': { tables: { blocks: ['UpdateItem', 'DeleteItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -11,23 +11,23 @@ type AppealCall = Call<typeof appeal>;
 
 const looksBack = 100;
 
-/** Asks for another look at what was decided about the caller: at one case, or at the suspension they are under. */
+/** Appeals a decision about the caller: one case, or their current suspension. */
 export function run(call: AppealCall) {
   const { body, now, fail } = call;
-  const wish = { text: body.text, now };
+  const appealed = { text: body.text, now };
   return retryUntilDone(async () => {
     const decided = await decidedCase(call);
     const noted =
       typeof decided === 'string'
-        ? await appealSuspension(call.caller.userId, decided, wish)
-        : await appealCase(decided, wish);
+        ? await appealSuspension(call.caller.userId, decided, appealed)
+        : await appealCase(decided, appealed);
     if (noted === RETRY) return RETRY;
     if (!noted) return fail('appealedAlready');
     return { success: true as const, message: safetyTexts.appealed };
   });
 }
 
-/** The case, or until when somebody is suspended where no case has brought it. */
+/** The case, or the end of a suspension that no case caused. */
 async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<StoredCase | string> {
   if (body.caseId !== undefined) {
     const found = await findCase(body.caseId);

@@ -2,7 +2,7 @@ import { hideMessageSteps } from '#functions/messages/index.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
-import { caseDecided } from './mail/caseDecided.ts';
+import { caseDecided } from './mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
@@ -15,7 +15,7 @@ import { liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** What an admin decides about a case. */
+/** An admin's decision about a case. */
 export interface Ruling {
   readonly decision: Verdict;
   readonly text: string;
@@ -24,7 +24,10 @@ export interface Ruling {
   readonly now: Date;
 }
 
-/** All that a decision changes, in one transaction: the thing, its author's standing, the log, and who is told. */
+/**
+ * Everything that a decision changes, in one transaction: the content, its author's status, the audit log, and the
+ * notifications.
+ */
 export async function consequences(
   seen: StoredCase,
   author: StoredUser | undefined,
@@ -47,7 +50,7 @@ async function hidingSteps(seen: StoredCase, ruling: Ruling): Promise<readonly S
   return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(seen, ruling.now)] : steps;
 }
 
-/** Who kept the address of a picture that is hidden now shall find nothing there. */
+/** The address of a hidden image must stop working for those who kept it. */
 function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): readonly Step[] {
   if (thing.kind === 'experience')
     return [startStep(moveImages, { experienceId: thing.id, caseId, version }, now)];
@@ -55,7 +58,7 @@ function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): rea
   return [];
 }
 
-/** The steps that hide what somebody wrote by a case, or show it where none is given. */
+/** The steps that hide content by a case, or show it if no case is given. */
 async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined): Promise<readonly Step[]> {
   if (kind === 'experience') return hideExperienceSteps(id, caseId);
   if (kind === 'comment') return hideCommentSteps(where, id, caseId);
@@ -63,7 +66,10 @@ async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined)
   return hideMessageSteps(one, other, id, caseId);
 }
 
-/** Changes how the author stands and, by a case about it, the profile: both are one row, which a transaction takes once. */
+/**
+ * Changes the author's status and, in a case about it, the profile: both are one row, which a transaction may contain
+ * only once.
+ */
 async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling): Promise<readonly Step[]> {
   const { text, until = '', now } = ruling;
   const hidden = seen.thing.kind === 'profile' ? hiddenBy(seen, author, ruling) : author.hidden;
@@ -76,8 +82,8 @@ async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling)
 }
 
 /**
- * By which case a profile is hidden behind a decision: what another case has hidden stays hidden by that. A suspension
- * that no report has brought hides nothing by itself.
+ * The case that hides a profile after a decision: what another case has hidden stays hidden by that one. A suspension
+ * without a report hides nothing itself.
  */
 function hiddenBy(seen: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
   const isAboutProfile = ruling.decision === 'hide' || !isOfSuspension(seen.thing);
@@ -85,7 +91,7 @@ function hiddenBy(seen: StoredCase, { hidden }: StoredUser, ruling: Ruling): str
   return hidden === seen.id && ruling.decision !== 'suspend' ? undefined : hidden;
 }
 
-/** Suspends the author; any other decision ends the suspension that this case has brought. */
+/** Suspends the author; any other decision ends the suspension that this case caused. */
 export function statusChangeSteps(
   seen: StoredCase,
   { suspendedUntil = '' }: StoredUser,
@@ -103,7 +109,7 @@ const actions = {
   suspend: 'suspended',
 } as const satisfies Record<Verdict, AuditAction>;
 
-/** What is told of the case and, where their standing changes, of the member. */
+/** The audit lines of the case and, if the author's status changes, of the member. */
 function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
   const { decision, until, by, now } = ruling;
   const change = author === undefined ? undefined : statusChangeSteps(seen, author, ruling);
@@ -114,14 +120,14 @@ function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Rulin
   const action = isAppeal ? answer : actions[decision];
   const ofCase: AuditLine = { by, action, kind: 'case', on: seen.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
-  const told = standings(author, ruling);
-  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...told, now };
-  // A suspension by a first look says all that there is to say.
+  const states = standings(author, ruling);
+  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
+  // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
-  return [{ ...ofMember, after: { ...told.after, kind: seen.thing.kind } }];
+  return [{ ...ofMember, after: { ...states.after, kind: seen.thing.kind } }];
 }
 
-/** State and role of the author before and after a decision that changes them. */
+/** The author's state and role before and after a decision that changes them. */
 function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
   const { role } = author;
   const before = { state: memberStatusOf(author, now), role };
@@ -129,7 +135,7 @@ function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
   return { before, after: { state: memberStatusOf({ ...author, suspendedUntil: undefined }, now), role } };
 }
 
-/** The author hears what and why, each reporter that it was dealt with. */
+/** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
 function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
   const cause = `${seen.id}#${seen.version}`;
   const concerns = decision !== 'dismiss' || seen.decision !== undefined;
@@ -159,8 +165,8 @@ const thingNames = {
 } as const;
 
 const outcomes = {
-  dismiss: 'It stays as it is, and everybody can see it.',
-  hide: 'It is hidden: only you still see it.',
-  warn: 'It stays where it is. Please take this as a warning.',
+  dismiss: 'It stays as it is, visible to everyone.',
+  hide: 'It is hidden. Only you can still see it.',
+  warn: 'It stays visible. Please take this as a warning.',
   suspend: 'Your account is suspended.',
 } as const satisfies Record<Verdict, string>;

@@ -3,7 +3,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { lastAnswers } from '#functions/cases/answerTimes.ts';
 import { caseCounts } from '#functions/cases/cases.ts';
 
-/** How many cases are open, and done, and how long the last ones have waited. */
+/** How many cases are open and closed, and how long recent ones have waited. */
 export async function run() {
   const [counts, answered] = await Promise.all([caseCounts(), lastAnswers()]);
   return { ...counts, answered };

@@ -13,7 +13,7 @@ import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
 
-/** Decides about a case exactly as it was seen: of two admins at once one hears that the other was faster. */
+/** Decides a case in exactly the version that the admin saw; of two admins at once, one gets a conflict. */
 export async function run(call: DecideCall) {
   const { body, caller, now, fail } = call;
   const { decision, text = '' } = body;
@@ -37,7 +37,7 @@ async function seenCase({ params, body, caller, fail }: DecideCall): Promise<Sto
 
 async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ruling): Promise<boolean> {
   const author = await findUser(seen.memberId);
-  // Whoever shuts out or lets in again does so in person, by whatever decision.
+  // Suspending or reinstating someone requires reauthentication, whatever the decision.
   const standsOtherwise = author !== undefined && statusChangeSteps(seen, author, ruling) !== undefined;
   if (standsOtherwise) requireFresh(caller, ruling.now);
   if (ruling.decision === 'suspend' && author?.role === 'admin') return fail('caseAdmin');

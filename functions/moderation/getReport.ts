@@ -12,10 +12,10 @@ import { findUser } from '#functions/members/users.ts';
 import { decisionOf } from './decisionOf.ts';
 import { showCases } from './showCases.ts';
 
-/** As many reports, and earlier decisions, as one looks through before deciding. */
+/** How many reports and earlier decisions are shown. */
 const shownMost = 50;
 
-/** Everything about one case. That somebody reads reported messages stands in the log before they do. */
+/** Everything about one case. Reading reported messages is recorded in the audit log first. */
 export async function run({ params, caller, now, fail }: Call<typeof getReport>) {
   const found = await findCase(params.id);
   if (found === undefined) return fail('caseNotFound');

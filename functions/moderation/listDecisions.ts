@@ -6,11 +6,11 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { decidedAbout } from '#functions/cases/cases.ts';
 import { decisionOf, isTold } from './decisionOf.ts';
 
-const Place = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.string(), place: z.string() });
+const Cursor = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.string(), place: z.string() });
 
-/** A page of what was decided about the caller; nothing of who has reported. */
+/** A page of the decisions about the caller, without the reporters. */
 export async function run({ query, caller }: Call<typeof listDecisions>) {
-  const page = { limit: query.limit, after: decodeCursor(Place, query.cursor) };
+  const page = { limit: query.limit, after: decodeCursor(Cursor, query.cursor) };
   const { items, last } = await decidedAbout(caller.userId, page);
   return new Answer(items.filter(isTold).map(decisionOf), { next: encodeCursor(last && { ...last }) });
 }

@@ -6,16 +6,16 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { listCases } from '#functions/cases/cases.ts';
 import { showCases } from './showCases.ts';
 
-const Place = z.object({
+const Cursor = z.object({
   pk: z.string().check(z.startsWith('CASE#')),
   sk: z.literal('-'),
   place: z.string(),
 });
 
-/** A page of the queue; nobody's words stand in it. */
+/** A page of the queue, without any reported text. */
 export async function run({ query }: Call<typeof listReports>) {
   const { limit, cursor, state = 'open', kind } = query;
-  const { items, last } = await listCases(state, kind, { limit, after: decodeCursor(Place, cursor) });
+  const { items, last } = await listCases(state, kind, { limit, after: decodeCursor(Cursor, cursor) });
   return new Answer(await showCases(items), { next: encodeCursor(last && { ...last }) });
 }
 

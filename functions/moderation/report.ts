@@ -7,7 +7,7 @@ import { countAgainst } from '#functions/platform/http/throttle.ts';
 import { noteReport } from './store/reporting.ts';
 import { finders } from './things.ts';
 
-/** Notes a report of something that the caller can see. Whoever wrote it is not told. */
+/** Stores a report of something that the caller can see. The author is not notified. */
 export async function run({ body, caller, now, fail }: Call<typeof report>) {
   const reported = await finders[body.kind](caller.userId, body);
   if (reported === undefined) return fail('thingNotFound');

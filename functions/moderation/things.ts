@@ -12,7 +12,7 @@ import { isHiddenFrom } from '#functions/members/people.ts';
 import type { Reported } from './store/reporting.ts';
 import { findMember } from '#functions/members/users.ts';
 
-/** What somebody wants to report, as the call names it. */
+/** What a caller wants to report, as named in the request. */
 interface Named {
   readonly id: string;
   readonly with?: string | undefined;
@@ -23,7 +23,7 @@ type Find = (viewer: string, named: Named) => Promise<Reported | undefined>;
 
 const nothing: Snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
 
-/** How each kind of thing is found, and what is kept of it: only what this member may see. */
+/** How each kind of thing is found and what is kept of it: only what this member may see. */
 export const finders: Readonly<Record<ThingKind, Find>> = {
   experience: async (viewer, { id }) => {
     const found = await findExperienceFor(viewer, id);
@@ -74,7 +74,7 @@ function reported(thing: Reported['thing'], memberId: string, snapshot: Snapshot
   return { thing, memberId, parties: [memberId], snapshot };
 }
 
-/** Whoever has blocked somebody may still report them; whom they have blocked sees nothing of theirs. */
+/** A member may still report someone they have blocked; someone who has blocked them is invisible. */
 async function isUnseen(viewer: string, author: string): Promise<boolean> {
   if (viewer === author) return false;
   const [pair, isHidden] = await Promise.all([pairOf(viewer, author), isHiddenFrom(viewer, author)]);

@@ -1,7 +1,9 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '#functions/grants.ts';
 
-export const noticeAccess = {
+export const noticesRoutes = {
+  'notices/changeNoticeSettings': { tables: { notices: ['GetItem', 'UpdateItem'] } },
+  'notices/getNoticeSettings': { tables: { notices: ['GetItem'] } },
   'notices/listNotices': {
     tables: {
       notices: ['Query'],
@@ -14,6 +16,4 @@ export const noticeAccess = {
     },
   },
   'notices/readNotices': { tables: { notices: ['UpdateItem'] } },
-  'notices/getNoticeSettings': { tables: { notices: ['GetItem'] } },
-  'notices/changeNoticeSettings': { tables: { notices: ['GetItem', 'UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

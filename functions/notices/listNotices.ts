@@ -8,35 +8,35 @@ import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 
-import { isUnread, noticesOf, type OwnNotice, placeOf } from './store/ownNotices.ts';
+import { isUnread, noticesOf, type OwnNotice, cursorOf } from './store/ownNotices.ts';
 import { showNotices } from './showNotices.ts';
 
-const Place = z.object({ place: z.string() });
+const Cursor = z.object({ place: z.string() });
 
-/** What is known of a notice once it was looked at; `notice` is undefined where it cannot be shown. */
+/** A notice after the lookup; `notice` is undefined if it cannot be shown. */
 interface Looked {
-  readonly told: OwnNotice;
+  readonly stored: OwnNotice;
   readonly notice: Notice | undefined;
 }
 
 /**
- * A page of what the caller was told, the latest first. What cannot be shown any more, as what it is about or who did it
- * is gone, leaves its place to what follows: so also the number at the bell, which asks for one, knows of the latest.
- * Beyond what was looked at `unread` counts it, but for what is about events: seats are given back every day.
+ * A page of the caller's notices, latest first. A notice whose subject or people are gone makes room for the next one,
+ * so even the bell, which asks for one, gets the latest. Beyond the notices that were looked up, `unread` counts them
+ * all except those about events: seats are given back every day.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
-  const after = decodeCursor(Place, query.cursor)?.place;
+  const after = decodeCursor(Cursor, query.cursor)?.place;
   const all = await noticesOf(me, now, apartFrom(me));
-  const rest = after === undefined ? all : all.filter((one) => placeOf(one) < after);
+  const rest = after === undefined ? all : all.filter((one) => cursorOf(one) < after);
   const looked = await look(me, rest, query.limit);
   const page = looked.filter(isShown).slice(0, query.limit);
-  const gone = looked.filter((one) => !isShown(one) && isUnread(one.told)).length;
+  const gone = looked.filter((one) => !isShown(one) && isUnread(one.stored)).length;
   const ofEvents = all.filter(
-    (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ told }) => told === one),
+    (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ stored }) => stored === one),
   );
   const held = await eventTitlesOf(me, ofEvents);
-  const last = page.length < query.limit ? undefined : page.at(-1)?.told;
+  const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
       notices: page.map(({ notice }) => notice),
@@ -47,15 +47,15 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
           .at(-1) ?? '',
       unread: all.filter(isUnread).length - gone - (ofEvents.length - held.size),
     },
-    { next: encodeCursor(last && last !== rest.at(-1) ? { place: placeOf(last) } : undefined) },
+    { next: encodeCursor(last && last !== rest.at(-1) ? { place: cursorOf(last) } : undefined) },
   );
 }
 
 const isShown = (one: Looked): one is Looked & { readonly notice: Notice } => one.notice !== undefined;
 
 /**
- * Looks at notices from the first on until so many can be shown, or there are no more: each time at as many again as before,
- * so that hundreds of somebody who is suspended are few steps.
+ * Looks up notices from the first on until enough can be shown or none is left. Each round doubles, so hundreds of
+ * notices by a suspended member take few rounds.
  */
 async function look(viewer: string, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
   const looked: Looked[] = [];
@@ -66,7 +66,7 @@ async function look(viewer: string, notices: readonly OwnNotice[], wanted: numbe
   ) {
     const next = notices.slice(looked.length, looked.length + most);
     const shown = await showNotices(viewer, next);
-    looked.push(...next.map((told, place) => ({ told, notice: shown[place] })));
+    looked.push(...next.map((stored, index) => ({ stored, notice: shown[index] })));
     if (looked.filter(isShown).length >= wanted) break;
   }
   return looked;

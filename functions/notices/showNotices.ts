@@ -8,18 +8,18 @@ import { isFollowing } from '#functions/members/ties/follows.ts';
 import { isUnread, type OwnNotice } from './store/ownNotices.ts';
 import { authorOf, peopleOf } from '#functions/members/people.ts';
 
-/** What a page of notices names. */
+/** What the notices of a page name. */
 interface Known {
-  /** Of those who were looked up; undefined are those who are not shown. */
+  /** The people who were looked up; undefined for those who may not be shown. */
   readonly people: ReadonlyMap<string, Author | undefined>;
-  /** Of experiences by their ids, of events by the ids of their notices. */
+  /** Titles of experiences by their ids, of events by the ids of their notices. */
   readonly titles: ReadonlyMap<string, string>;
   readonly comments: ReadonlyMap<string, StoredComment>;
 }
 
 /**
- * Notices as their member sees them, each in its place; undefined where what it is about is gone, or nobody can be named
- * any more.
+ * Converts notices to what their member sees, each at its index; undefined if the subject is gone or nobody can be
+ * named any more.
  */
 export async function showNotices(
   viewer: string,
@@ -31,7 +31,10 @@ export async function showNotices(
 
 const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.peopleMost);
 
-/** The latest of each, and of a notice none of whom is shown all that it knows. Those who were looked up and are not shown are undefined. */
+/**
+ * The latest people of each notice; if none of those may be shown, all that it holds. People who were looked up and may
+ * not be shown are undefined.
+ */
 async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<Known['people']> {
   const first = await lookUp(viewer, notices.flatMap(latestOf));
   const hidden = notices.filter((one) => latestOf(one).every((id) => first.get(id) === undefined));
@@ -54,7 +57,7 @@ async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<K
     experiencesOf(thingsOf('like', 'comment')),
     eventTitlesOf(viewer, notices.filter(isAboutEvent)),
   ]);
-  // Behind the people: nothing is read of somebody who is not shown.
+  // After the people: nothing is read of members who are not shown.
   const comments = await commentsOf(notices.flatMap((notice) => quoteKey(notice, people) ?? []));
   return {
     people,
@@ -63,7 +66,7 @@ async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<K
   };
 }
 
-/** Where the latest comment of those stands who are named and shown. */
+/** The key of the latest comment by a person who is named and shown. */
 function quoteKey({ thing, comments }: OwnNotice, people: Known['people']) {
   const latest = comments.find(({ author }) => people.get(author) !== undefined);
   return latest === undefined ? undefined : { pk: thing, sk: latest.id };

@@ -1,14 +1,13 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { auditLine, type Grant, heldIndex } from '#functions/grants.ts';
-import { reportsAccess } from '#functions/moderation/reportsAccess.ts';
+import { auditLine, type Grant, heldIndex, type StreamConsumer } from '#functions/grants.ts';
 
-/** What it takes to list all accounts. */
+/** What listing all accounts takes. */
 const accounts = {
   tables: { ...heldIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
   buckets: heldIndex.buckets,
 } as const satisfies Grant;
 
-export const adminAccess = {
+export const officeRoutes = {
   'admin/changeMember': {
     tables: {
       ...auditLine,
@@ -19,10 +18,36 @@ export const adminAccess = {
       jobs: ['PutItem'],
     },
   },
-  ...reportsAccess,
   'admin/changeSettings': {
     knowsMail: true,
     tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
+  },
+  'admin/decideRequest': {
+    tables: {
+      requests: ['GetItem', 'UpdateItem'],
+      jobs: ['PutItem'],
+      ...auditLine,
+      users: ['GetItem', 'PutItem', 'UpdateItem'],
+      sessions: ['BatchGetItem', 'PutItem'],
+    },
+  },
+  'admin/exportAudit': {
+    tables: {
+      ...auditLine,
+      audit: ['Query', 'Query:byActor', ...auditLine.audit],
+      users: ['GetItem', 'BatchGetItem', ...auditLine.users],
+      events: ['BatchGetItem'],
+      roster: ['GetItem', 'PutItem', 'BatchGetItem'],
+    },
+  },
+  'admin/exportMembers': {
+    tables: {
+      ...accounts.tables,
+      ...auditLine,
+      users: [...accounts.tables.users, ...auditLine.users],
+      roster: ['GetItem', 'PutItem'],
+    },
+    buckets: accounts.buckets,
   },
   'admin/getOverview': {
     tables: {
@@ -42,32 +67,24 @@ export const adminAccess = {
       roster: ['BatchGetItem'],
     },
   },
-  'admin/exportAudit': {
-    tables: {
-      ...auditLine,
-      audit: ['Query', 'Query:byActor', ...auditLine.audit],
-      users: ['GetItem', 'BatchGetItem', ...auditLine.users],
-      events: ['BatchGetItem'],
-      roster: ['GetItem', 'PutItem', 'BatchGetItem'],
-    },
-  },
-  'admin/listGuests': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
-  'admin/exportGuests': {
-    tables: {
-      ...auditLine,
-      events: ['GetItem', 'Query'],
-      users: ['BatchGetItem', ...auditLine.users],
-      roster: ['GetItem', 'PutItem'],
-    },
-  },
   'admin/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
-  'admin/exportMembers': {
+  'admin/listRequests': {
     tables: {
-      ...accounts.tables,
       ...auditLine,
-      users: [...accounts.tables.users, ...auditLine.users],
-      roster: ['GetItem', 'PutItem'],
+      requests: ['Query:byState', 'BatchGetItem'],
+      users: [...auditLine.users, 'BatchGetItem'],
+      roster: ['GetItem', 'PutItem', 'Query', 'Query:byEmail', 'Query:byClass'],
     },
-    buckets: accounts.buckets,
+    knowsMail: true,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+export const officeStreams = {
+  watchAudit: {
+    follows: 'audit',
+    windowSeconds: 0,
+    mostlyWaits: true,
+    filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
+    tables: {},
+  },
+} as const satisfies Record<string, StreamConsumer>;

@@ -8,8 +8,8 @@ import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 
 /**
- * Sets the school's settings anew, and tells the audit log what they were and are. Whoever waits and fits a rule that is
- * new is let in behind it.
+ * Changes the school's settings and records the old and new values in the audit log. Waiting members who match a new
+ * rule are then admitted.
  */
 export async function run({ body, caller, now, fail }: Call<typeof changeSettings>) {
   const { version, ...given } = body;
@@ -37,7 +37,7 @@ function valuesOf({ name, contact, policies }: SchoolSettings): AuditValues {
   return { name, contact, ...policies };
 }
 
-/** Of both only what is not the same. */
+/** Only the values that differ. */
 function differing(before: AuditValues, after: AuditValues): { before: AuditValues; after: AuditValues } {
   const isSame = (key: string): boolean => String(before[key]) === String(after[key]);
   const only = (values: AuditValues): AuditValues =>

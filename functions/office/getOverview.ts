@@ -7,7 +7,7 @@ import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
 
 import { officeSummary } from './members/officeList.ts';
 
-/** How the network does: who waits, what the counters of the last weeks say, who came last. */
+/** The overview: how many wait, the weekly metrics, the newest members. */
 export async function run({ query, now }: Call<typeof getOverview>) {
   const [weeks, summary, requests, reports] = await Promise.all([
     readWeeks(Number(query.weeks ?? 12), now),
@@ -18,7 +18,7 @@ export async function run({ query, now }: Call<typeof getOverview>) {
   return { weeks: withMembers(weeks, summary.counts.all), ...summary, requests, reports };
 }
 
-/** How many accounts there were at the end of each week: counted back from today's number. */
+/** The number of accounts at the end of each week, counted back from today's number. */
 function withMembers<W extends { readonly joined: number; readonly gone: number }>(
   weeks: readonly W[],
   today: number,

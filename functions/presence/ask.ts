@@ -2,10 +2,13 @@ import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime
 import { laggingRows, onlineAmong } from './store/presenceRows.ts';
 import { clocksDifferMs, Roster } from './onlineRoster.ts';
 
-/** A roster is followed no more often: what it says is asked for by many, as of the newest members on everyone's home page. */
+/**
+ * A roster is refreshed at most this often: many callers ask for states, for example of the newest members on
+ * everyone's home page.
+ */
 const knownMs = 5000;
 
-/** One for each execution environment; it writes no pages. */
+/** One per execution environment; it writes no pages. */
 const roster = new Roster(laggingRows, () => Date.now());
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
@@ -16,8 +19,9 @@ interface States {
 }
 
 /**
- * The state of members whose coming and going is not pushed, of which an environment's roster may know some seconds late:
- * to follow its pages costs a tenth of asking for as many as a screen shows. @param isFresh reads their rows, as last written.
+ * The states of members whose presence is not pushed to the caller. An environment's roster may be some seconds late,
+ * but following its pages costs a tenth of reading as many rows as a screen shows.
+ * @param isFresh reads the members' rows, consistently.
  */
 export async function statesOf(
   ids: readonly string[],
@@ -33,8 +37,8 @@ async function inRows(ids: readonly string[], nowMs: number): Promise<States> {
   return divided(
     ids,
     (id) => found.get(id),
-    // Who is not online has no row and so no version: the absence gets the time of reading for one. A row goes no sooner
-    // than five seconds after its last version, so that this lies behind it.
+    // A member who is offline has no row and so no version, so their absence gets the time of reading. A row is removed
+    // no sooner than five seconds after its last version, so this time is later.
     () => nowMs - clocksDifferMs,
   );
 }
@@ -58,7 +62,10 @@ async function follow(nowMs: number): Promise<void> {
   }
 }
 
-/** @param here the version of a member who is online. @param away that of the absence of one who is not. */
+/**
+ * @param here returns the version of an online member.
+ * @param away returns the version of an offline member's absence.
+ */
 function divided(
   ids: readonly string[],
   here: (id: string) => number | undefined,

@@ -1,14 +1,14 @@
 import { peersOf } from '#functions/messages/index.ts';
 import { limits } from '#shared/limits.ts';
 import { findConnection } from '#functions/platform/sockets/connections.ts';
-
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { watchersOf } from './store/watched.ts';
-import type { Circles } from './tell.ts';
+import type { Blocks, Circles } from './tell.ts';
+import { apartFrom, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 
 const peersMost = limits.pushedPeersMost;
 
-/** The members of whom somebody is told without asking: whom they follow and whom they write with. */
+/** The members whose presence someone gets without asking: those they follow and those they exchange messages with. */
 export async function circleOf(userId: string): Promise<string[]> {
   const [followees, peers] = await Promise.all([
     followeesOf(userId, limits.followIdsMost),
@@ -17,7 +17,9 @@ export async function circleOf(userId: string): Promise<string[]> {
   return [...followees, ...peers];
 }
 
-/** Followers, the people one writes with, and strangers who look on. The very well-known are told of by nobody. */
+/**
+ * Followers, message contacts, and strangers who watch. The presence of very well-known members is pushed to nobody.
+ */
 export const circles: Circles = {
   watchersOf: async (userId) => {
     const followers = await followersOf(userId, limits.pushedFollowersMost + 1);
@@ -31,5 +33,14 @@ export const circles: Circles = {
       findConnection({ userId, connectionId }),
     ]);
     return [...circle, ...(connection?.strangers ?? [])];
+  },
+};
+
+/** Current blocks; workers push at most once a second. */
+export const blocks: Blocks = {
+  apartFrom: async (userId) => (await apartFrom(userId)).blocked,
+  apartAmong: async (userIds) => {
+    const own = await ownBlocksOf(userIds);
+    return (one, other) => own.get(one)?.has(other) === true || own.get(other)?.has(one) === true;
   },
 };

@@ -1,2 +1,2 @@
-// What other features may use of this one's store.
+// What other features may use of this store.
 export { readMode } from './store/presenceRows.ts';

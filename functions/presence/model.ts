@@ -1,79 +1,98 @@
-/** An open socket as the roster knows it. */
+import { limits } from '#shared/limits.ts';
+import type { PresenceMode } from '#shared/realtime.ts';
+
+/** An open socket in the roster. */
 export interface Socket {
   readonly id: string;
-  /** How often its client has said hello. Each time it is told everything anew. */
+  /** How often its client has said hello. After each hello it gets the full state. */
   readonly hellos: number;
-  /** True where its client takes versioned changes; others are told whole lists of ids. */
+  /** True if its client takes versioned changes; other clients get whole lists of ids. */
   readonly takesChanges: boolean;
-  /** True where it takes them briefly. */
+  /** True if it takes changes in the brief form. */
   readonly isBrief?: boolean | undefined;
 }
 
-/** In so many partitions of a table stands who is online. */
+/** The number of table partitions that hold the online roster. */
 export const rosterParts = 16;
 
-/** One member in the roster. No sockets: the member has left, and the row is about to go. */
+/** One member in the roster. No sockets: the member has left, and the row is about to be removed. */
 export interface PresenceRow {
   readonly userId: string;
   readonly sockets: readonly Socket[];
-  /** Grows with every write of the row, also across its removal: at least the time of the write in epoch milliseconds. */
+  /**
+   * Grows with every write of the row, even after the row was removed: at least the time of the write in epoch
+   * milliseconds.
+   */
   readonly v: number;
-  /** The stream record (`recordMark`) or the queue item (`itemMark`) that this was written for. */
+  /** The stream record (`recordMark`) or the queue item (`itemMark`) that caused this write. */
   readonly by: string;
 }
 
-/** What others are told of a row: who reads a page needs no more to keep a roster in memory. */
+/** The part of a row that a page holds: enough to keep a roster in memory. */
 export type PageEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'v'>;
 
-/** A numbered page of changes. The numbers have no gap, so that a reader can tell that nothing is missing. */
+/** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
 export interface PresencePage {
   readonly number: number;
   readonly changes: readonly PresenceChange[];
 }
 
-/** One change, as it is to be told. */
+/** One change to push. */
 export interface PresenceChange {
   readonly entry: PageEntry;
-  /** What it means to others; undefined where only the member's devices changed. */
+  /** What the change means to others; undefined if only the member's devices changed. */
   readonly kind: 'came' | 'left' | undefined;
-  /** The sockets that are to be told everything. */
+  /** The sockets that get the full state. */
   readonly newcomers: readonly Socket[];
 }
 
-/** A member whose sockets have changed, with the marks of the first and the last stream record that said so. */
-export interface Stirred {
+/** A member whose sockets have changed, with the marks of the first and the last stream record about it. */
+export interface ChangedMember {
   readonly userId: string;
   readonly first: string;
   readonly last: string;
 }
 
-/** Names a stream record so that a later record of the same member has the greater name: its number, made equally long. */
+/**
+ * Names a stream record so that names sort like the records of one member: its sequence number, padded to a fixed
+ * length.
+ */
 export const recordMark = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
-/** Names a queue item; less than any record. */
+/** Names a queue item; sorts before every record. */
 export const itemMark = (id: string) => `item#${id}`;
 
-/** A member without a socket, to be seen off later, unless the row has been written again by then. */
+/** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */
 export interface Departure {
   readonly userId: string;
   readonly v: number;
 }
 
-/** All that the state machine asks of the table. Every read is consistent. */
+/** What the state machine needs from the table. Every read is consistent. */
 export interface PresenceStore {
-  /** The sockets of a member, the newest last. */
+  /** The sockets of a member, newest last. */
   readonly socketsOf: (userId: string) => Promise<readonly Socket[]>;
   readonly readRow: (userId: string) => Promise<PresenceRow | undefined>;
-  /** Writes a row where it still has the version `expected` (undefined: where there is none). @returns whether it did. */
+  /** Writes a row if it still has the version `expected` (undefined: if it does not exist). @returns whether it did. */
   readonly writeRow: (row: PresenceRow, expected: number | undefined) => Promise<boolean>;
-  /** Removes a row that still has this version. */
+  /** Removes a row if it still has this version. */
   readonly removeRow: (userId: string, v: number) => Promise<void>;
   readonly readRoster: () => Promise<readonly PresenceRow[]>;
-  /** The number of the newest page, whether or not it is still there; 0 where none was ever written. */
+  /** The number of the newest page, even if that page has expired; 0 if none was ever written. */
   readonly lastNumber: () => Promise<number>;
-  /** The newest pages that are still there, at most so many, oldest first. */
+  /** The newest pages that still exist, at most this many, oldest first. */
   readonly newestPages: (most: number) => Promise<readonly PresencePage[]>;
-  /** The pages behind this number, up to the first gap. */
+  /** The pages after this number, up to the first gap. */
   readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
-  /** Writes the page that follows the last one. @returns false where it does not follow it (any more). */
+  /** Writes the page that follows the last one. @returns false if another page has taken that number. */
   readonly appendPage: (page: PresencePage) => Promise<boolean>;
+}
+
+/**
+ * Whether every member's presence is pushed to everyone. Between the two thresholds the mode does not change, so that a
+ * single person more or less cannot make all clients reload again and again.
+ */
+export function modeFor(online: number, before: PresenceMode): PresenceMode {
+  if (online > limits.presenceEveryoneMost) return 'some';
+  if (online < limits.presenceEveryoneAgain) return 'everyone';
+  return before;
 }

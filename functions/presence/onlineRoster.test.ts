@@ -59,7 +59,7 @@ test('somebody who left before a roster began is away since it began, however fe
 
   await one.follow();
 
-  // They came 100 s ago and left 95 s ago, by a page that is no more among the newest.
+  // They came 100 s ago and left 95 s ago; the page about it is no longer among the newest.
   expect(one.awaySince('whoever')).toBeGreaterThan(now - 95_000);
   expect(one.awaySince('whoever')).toBeLessThan(now);
 });

@@ -1,23 +1,26 @@
 import type { PresencePage, PageEntry, PresenceStore } from './model.ts';
 
-/** So many of the newest pages, some minutes of them, are read by a roster that begins: who has left is found there alone. */
+/** A new roster reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const newestMost = 200;
-/** Members who left are kept in mind so long, for newcomers who were told of them before. */
+/** How long members who left are remembered, for newcomers who saw them online before. */
 const leftKeptMs = 120_000;
-/** What clocks of environments may differ by. */
+/** The largest difference expected between the clocks of two environments. */
 export const clocksDifferMs = 2500;
-/** A roster that slept longer is loaded anew: the pages it missed may be gone. */
+/** A roster that slept longer is loaded again: the pages it missed may have expired. */
 const sleepMostMs = 600_000;
 
-/** Who is online, in the memory of one worker, or of one who answers for them: read once, then kept up by pages. */
+/**
+ * The members who are online, in the memory of one worker or API environment: read once, then kept up to date from the
+ * pages.
+ */
 export class Roster {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, PageEntry>();
-  /** Up to which page it has read. */
+  /** The last page it has read. */
   #read = 0;
   #readAt: number | undefined;
-  /** Whoever is in no row read since then had left before, or had not come. */
+  /** A member in none of the rows read since then was already offline at that time. */
   #loadedAt = -Infinity;
 
   constructor(store: PresenceStore, nowMs: () => number) {
@@ -25,7 +28,7 @@ export class Roster {
     this.#nowMs = nowMs;
   }
 
-  /** Takes in all that is written down. */
+  /** Reads all new pages. */
   async follow(): Promise<void> {
     if (this.#isAwake()) this.#takePages(await this.#store.pagesAfter(this.#read));
     else await this.#load();
@@ -33,8 +36,8 @@ export class Roster {
   }
 
   /**
-   * Takes in all that is written down. @returns the pages from number `first` to number `last`, which whoever asks is to
-   * tell, whether or not they were taken in before.
+   * Reads all new pages.
+   * @returns the pages from number `first` to number `last`, which the caller pushes, even if they were read before.
    */
   async followFrom(first: number, last: number): Promise<readonly PresencePage[]> {
     if (!this.#isAwake()) await this.#load();
@@ -49,20 +52,20 @@ export class Roster {
   }
 
   /**
-   * The version of the absence of somebody who is not online: above that of each time they were. Who is not in mind has
-   * left before those who are, and before the rows were read.
+   * The version of an offline member's absence: higher than each version of their presence. A member who is not
+   * remembered left before all who are, and before the rows were read.
    */
   awaySince(userId: string): number {
     const unknown = Math.max((this.#readAt ?? -Infinity) - leftKeptMs, this.#loadedAt - clocksDifferMs);
     return this.#entries.get(userId)?.v ?? unknown;
   }
 
-  /** Everyone online. */
+  /** All online members. */
   online(): PageEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length > 0);
   }
 
-  /** Those who left within the last minutes. */
+  /** The members who left within the last minutes. */
   lately(): PageEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length === 0);
   }
@@ -79,7 +82,7 @@ export class Roster {
     }
   }
 
-  /** Pages first, rows second, pages again: what is written meanwhile is in one of them. */
+  /** Pages first, then rows, then pages again: every write in the meantime is in one of them. */
   async #load(): Promise<void> {
     this.#entries.clear();
     this.#loadedAt = this.#nowMs();

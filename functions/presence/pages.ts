@@ -1,9 +1,9 @@
 import type { PresenceChange, PresenceStore } from './model.ts';
 
-/** Changes of one page: with twenty sockets each they stay below DynamoDB's 400 kB an item. */
+/** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
 const changesMost = 200;
 
-/** Step 2 of a worker: writes changes down for whoever tells, behind all that is written down already. */
+/** Step 2 of a worker: appends changes as pages, for the worker that pushes them. */
 export async function append(store: PresenceStore, changes: readonly PresenceChange[]): Promise<void> {
   for (let start = 0; start < changes.length; start += changesMost) {
     await appendPage(store, changes.slice(start, start + changesMost));
@@ -11,8 +11,9 @@ export async function append(store: PresenceStore, changes: readonly PresenceCha
 }
 
 /**
- * The last number is read each time: with several at work it is hardly ever known, and a refused write costs more. Who loses
- * tries again at once, since somebody else has got on.
+ * The last number is read each time: with several workers a remembered one is almost always outdated, and a refused
+ * write costs more than a read. A worker that loses the race tries again at once, because another one has made
+ * progress.
  */
 async function appendPage(store: PresenceStore, changes: readonly PresenceChange[]): Promise<void> {
   for (;;) {

@@ -2,7 +2,7 @@ import { briefly } from '#shared/briefPresence.ts';
 import type { PresenceChange, PushedFrame } from '#shared/realtime.ts';
 import type { Socket } from './model.ts';
 
-/** A change for a socket that takes changes, as it takes them. */
+/** The frame of a change for a socket that takes changes, in the form it takes. */
 export function presenceFrame(data: PresenceChange, { isBrief }: Pick<Socket, 'isBrief'>): PushedFrame {
   return { event: 'presence', data: isBrief === true ? briefly(data) : data };
 }

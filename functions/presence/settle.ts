@@ -1,34 +1,43 @@
-import type { PresenceChange, Departure, PresenceStore, PresenceRow, Socket, Stirred } from './model.ts';
+import type {
+  PresenceChange,
+  Departure,
+  PresenceStore,
+  PresenceRow,
+  Socket,
+  ChangedMember,
+} from './model.ts';
 
 /**
- * Step 1 of a worker: brings roster rows in line with the sockets. See `functions/presence/README.md` for why it may be repeated, and why
- * two workers can do it at once.
+ * Step 1 of a worker: brings the roster rows in line with the sockets. README.md explains why it is idempotent and why
+ * two workers can run it at once.
  */
 
-/** Two writers of one row meet in departures alone; this often is more than they can. */
+/** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
 const contended = 'A roster row is being written all the time.';
 
 export type Settled = { readonly change?: PresenceChange; readonly departure?: Departure };
 
 /**
- * Settles a member whose sockets have changed.
- * @param records the first and the last stream record that said so; the last becomes the row's `by`.
+ * Updates the row of a member whose sockets have changed.
+ * @param records the first and the last stream record about it; the last becomes the row's `by`.
  */
 export async function settleSockets(
   store: PresenceStore,
-  { userId, first, last }: Stirred,
+  { userId, first, last }: ChangedMember,
   nowMs: () => number,
 ): Promise<Settled> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     const sockets = await store.socketsOf(userId);
     const isHere = row !== undefined && row.sockets.length > 0;
-    // Written for one of these records or for a later one: an earlier try has come so far, and may have told nobody.
+    // The row was written for one of these records or a later one: an earlier try got this far and may have pushed
+    // nothing.
     const isRepeat = isHere && row.by >= first;
-    const untold = isRepeat ? { change: { entry: row, kind: 'came' as const, newcomers: sockets } } : {};
-    if (sockets.length === 0) return isHere ? { ...untold, departure: { userId, v: row.v } } : toldAnew(row);
-    if (row !== undefined && isSame(row.sockets, sockets)) return untold;
+    const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newcomers: sockets } } : {};
+    if (sockets.length === 0)
+      return isHere ? { ...repeated, departure: { userId, v: row.v } } : repeatedDeparture(row);
+    if (row !== undefined && isSame(row.sockets, sockets)) return repeated;
     const next = { userId, sockets, v: nextVersion(row, nowMs()), by: last };
     if (!(await store.writeRow(next, row?.v))) continue;
     const isNews = !isHere || isRepeat;
@@ -39,7 +48,8 @@ export async function settleSockets(
 }
 
 /**
- * Sees a member off who had no socket some seconds ago: under the version of then, and only if there is none now.
+ * Marks a member as offline who had no sockets some seconds ago: only if the row still has that version and there are
+ * still no sockets.
  * @param item id of the queue item, which becomes the row's `by`.
  */
 export async function settleDeparture(
@@ -51,7 +61,7 @@ export async function settleDeparture(
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     if (row === undefined) return {};
-    // Written by a try that has not told, or by a second delivery of this very item.
+    // Written by a try that has pushed nothing, or by a second delivery of this item.
     if (row.by === item && row.sockets.length === 0) return { change: left(row) };
     if (row.v !== v || (await store.socketsOf(userId)).length > 0) return {};
     const next = { userId, sockets: [], v: nextVersion(row, nowMs()), by: item };
@@ -60,8 +70,11 @@ export async function settleDeparture(
   throw new Error(contended);
 }
 
-/** A row without sockets has perhaps told nobody: its worker died, and a second delivery of the item met a socket and was done. */
-function toldAnew(row: PresenceRow | undefined): Settled {
+/**
+ * The departure in a row without sockets may not have been pushed: its worker died, and a second delivery of the item
+ * found a socket and stopped.
+ */
+function repeatedDeparture(row: PresenceRow | undefined): Settled {
   return row === undefined ? {} : { change: left(row) };
 }
 

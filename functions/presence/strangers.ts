@@ -5,8 +5,8 @@ import { unwatchStranger, watchStranger } from './store/watched.ts';
 import { circleOf } from './circles.ts';
 
 /**
- * From now on a socket is told of those whose conversation it has open, also where they are strangers; of no others
- * than these is anything written.
+ * Subscribes a socket to the members whose conversations it has open, even if they are strangers; only for strangers is
+ * a row written.
  */
 export async function followChats(
   connection: Connection,

@@ -127,7 +127,7 @@ describe('where everyone is told of everyone', () => {
       to('cem', 'c-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
     ]);
 
-    // Who is new hears what is known, unless what was said is newer.
+    // A newcomer gets the known state, unless a newer one was sent before.
     const newer = row('ada', now + 5);
     const both = await newsOf([came(older, 'c-1'), { entry: newer, kind: 'left', newcomers: [] }], knowledge);
     expect(both[0]).toEqual(
@@ -143,7 +143,7 @@ describe('where everyone is told of everyone', () => {
   ])(
     '%i who have left are told in frames of six hundred, the first of which is whole',
     async (count, sizes) => {
-      const gone = Array.from({ length: count }, (_, place) => row(`g-${place}`, now - place));
+      const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
 
       const told = await newsOf([came(cem, 'c-1')], await knowing([...gone, cem]));
 

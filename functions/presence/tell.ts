@@ -4,24 +4,24 @@ import type { PresenceChange, PageEntry, Socket } from './model.ts';
 import type { Roster } from './onlineRoster.ts';
 import { presenceFrame } from './presenceFrame.ts';
 
-/** Who is to know of whom, while too many are online to tell everyone of everyone. */
+/** Who gets whose presence while too many are online to send everyone everything. */
 export interface Circles {
-  /** The members, and the single sockets, that are told of a member's coming and going. */
+  /** The members and single sockets that get a member's presence. */
   readonly watchersOf: (userId: string) => Promise<Watchers>;
-  /** The members of whom somebody is told over this connection. */
+  /** The members whose presence this connection gets. */
   readonly watchedBy: (userId: string, connectionId: string) => Promise<readonly string[]>;
 }
 
-/** Between whom blocks stand: neither is told of the other, whatever the mode. */
+/** Blocks between members: neither gets the other's presence, whatever the mode. */
 export interface Blocks {
-  /** Those from whom a member is apart. */
+  /** The members blocked in either direction. */
   readonly apartFrom: (userId: string) => Promise<ReadonlySet<string>>;
-  /** Who of these is apart from whom of these. */
+  /** Whether two of these members are blocked in either direction. */
   readonly apartAmong: (userIds: readonly string[]) => Promise<(one: string, other: string) => boolean>;
 }
 
 export interface Watchers {
-  /** Members of whom every socket is told. */
+  /** Members of whom every socket gets the presence. */
   readonly members: readonly string[];
   /** Single sockets. */
   readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];
@@ -32,21 +32,23 @@ export interface Broadcast {
   readonly userId: string;
   readonly connectionId: string;
   readonly frame: PushedFrame;
-  /** True where the socket has just come: the platform may not take a frame for it yet. */
+  /** True if the socket has just opened: the platform may not accept a frame for it yet. */
   readonly isNew: boolean;
 }
 
-/** What a worker knows when it tells. */
+/** What a worker knows when it pushes. */
 export interface Knowledge {
   readonly roster: Roster;
   readonly mode: PresenceMode;
-  /** True where the mode has just changed, which every client hears: each says hello anew in its own time. */
+  /**
+   * True if the mode has just changed. Every client is notified, and each says hello again at a random time of its own.
+   */
   readonly isTurn?: boolean;
   readonly circles: Circles;
   readonly blocks: Blocks;
 }
 
-/** What one socket is told: changes by their entries, or a whole list to a client that takes no changes. */
+/** The content for one socket: entries of changes, or a whole list for a client that takes no changes. */
 interface Draft {
   readonly userId: string;
   readonly socket: Socket;
@@ -55,13 +57,13 @@ interface Draft {
 }
 
 const membersAtOnce = 10;
-/** Departures of one frame: below the 32 kB that are billed as one message, and far below the 128 that a socket takes. */
+/** Departures per frame: below the 32 kB that are billed as one message, and far below the socket's limit of 128 kB. */
 const leftMost = 600;
 
 /**
- * Step 4: what the own pages said, and nothing else, to those whom the roster shows behind step 3, one frame a socket.
- * Newcomers are told of everyone they may know of, out of the roster. Clients that take whole lists are left out where
- * everyone is told of everyone: `bulletin` gathers that.
+ * Step 4: pushes the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
+ * one frame per socket. Newcomers get everyone they may know of from the roster. In the mode that shows everyone to
+ * everyone, clients that take whole lists are left to `bulletin`.
  */
 export async function newsOf(changes: readonly PresenceChange[], knowledge: Knowledge): Promise<Broadcast[]> {
   const drafts = new Map<string, Draft>();
@@ -76,11 +78,11 @@ export async function newsOf(changes: readonly PresenceChange[], knowledge: Know
   const all = knowledge.isTurn === true ? knowledge.roster.online().flatMap(found) : [];
   for (const { userId, socket } of all) if (isFor(socket, knowledge)) draftFor(userId, socket, false);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
-  const told = await inParallel(moved, membersAtOnce, async (entry) => ({
+  const receivers = await inParallel(moved, membersAtOnce, async (entry) => ({
     entry,
     sockets: await audienceOf(entry.userId, knowledge),
   }));
-  for (const { entry, sockets } of told) {
+  for (const { entry, sockets } of receivers) {
     for (const { userId, socket } of sockets) {
       if (!isFor(socket, knowledge) && !drafts.has(socket.id)) continue;
       draftFor(userId, socket, false).entries.set(entry.userId, entry);
@@ -90,12 +92,12 @@ export async function newsOf(changes: readonly PresenceChange[], knowledge: Know
   return written.flat();
 }
 
-/** Where everyone is told of everyone, whole lists are left to `bulletin`. */
+/** In the mode that shows everyone to everyone, whole lists are left to `bulletin`. */
 function isFor({ takesChanges }: Socket, { mode }: Knowledge): boolean {
   return takesChanges || mode === 'some';
 }
 
-/** The list of everyone online to each client that takes whole lists alone. */
+/** The list of all online members for each client that takes only whole lists. */
 export async function bulletin({
   roster,
   blocks,
@@ -170,7 +172,7 @@ async function knownTo(
   return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
 }
 
-/** One frame; more where so many have left that it would grow too large. They may arrive in any order. */
+/** One frame, or several if so many have left that it would grow too large. They may arrive in any order. */
 function framesOf(
   entries: readonly PageEntry[],
   { socket, isNew }: Draft,
@@ -180,8 +182,8 @@ function framesOf(
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
   const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, place) => {
-    const start = (place + 1) * leftMost;
+  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, index) => {
+    const start = (index + 1) * leftMost;
     return { mode, came: [], left: left.slice(start, start + leftMost) };
   });
   const first = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };

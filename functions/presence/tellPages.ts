@@ -1,7 +1,7 @@
 import type { PresenceChange } from './model.ts';
 import type { Roster } from './onlineRoster.ts';
 
-/** What the worker that tells works with. */
+/** What the worker that pushes works with. */
 export interface Recipients {
   readonly roster: Roster;
   /** Step 4. */
@@ -15,7 +15,7 @@ export async function tellPages({ roster, tell }: Recipients, first: number, las
   if (changes.length > 0) await tell(changes);
 }
 
-/** What became of each member in the end: by the highest version, and whoever of all newcomers is still there. */
+/** The final change of each member: the highest version, with all newcomers that are still connected. */
 function lastOfEach(changes: readonly PresenceChange[]): PresenceChange[] {
   const members = new Map<string, PresenceChange>();
   for (const change of changes) {

@@ -4,16 +4,16 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 const placesMost = 8;
 
-/** A city of the bundled list, which `infra/build/cityList.ts` makes. */
+/** A city of the bundled list, which `infra/build/cityList.ts` generates. */
 interface City extends Place {
-  /** The city, and the city with its country, as search compares them. */
+  /** The city, and the city with its country, normalized for search. */
   readonly name: string;
   readonly whole: string;
 }
 
 let known: readonly City[] | undefined;
 
-/** All of them, the largest first; taken apart when they are first searched. */
+/** All cities, largest first; parsed on the first search. */
 function list(): readonly City[] {
   known ??= cities.split('\n').map((line) => {
     const [city = '', code = ''] = line.split('|');
@@ -24,13 +24,16 @@ function list(): readonly City[] {
   return known;
 }
 
-/** True for a city as the list has it. */
+/** True if the list contains this city. */
 export function isPlace({ city, country }: Place): boolean {
   const [code] = Object.entries(countries).find(([, name]) => name === country) ?? [];
   return !/[\n|]/.test(city) && `\n${cities}\n`.includes(`\n${city}|${code}\n`);
 }
 
-/** The cities that begin like the text, then those of whose words one does, whatever case and accents; large ones first. */
+/**
+ * The cities that begin with the text, then those with a word that begins with it, ignoring case and accents; large
+ * ones first.
+ */
 export function placesLike(text: string): Place[] {
   const wanted = normalizeText(text);
   if (wanted === '') return [];

@@ -8,7 +8,7 @@ import { Answer } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 
 const id = z.string().check(z.refine<string>(isId));
-const Place = z.object({ id, since: id });
+const Cursor = z.object({ id, since: id });
 
 /** A page of the people at the other end of a member's edges, newest first. */
 export async function edgeList(
@@ -17,7 +17,7 @@ export async function edgeList(
   userId: string,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Answer<Person[]>> {
-  const after = decodeCursor(Place, cursor);
+  const after = decodeCursor(Cursor, cursor);
   const [{ items, last }, { blocked }] = await Promise.all([
     listEdges(index, userId, { limit, after }),
     apartFrom(viewer),

@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { placesLike } from './cityLookup.ts';
 
-/** Cities to choose from while one is typed. */
+/** City suggestions for a text being typed. */
 export function run({ query }: Call<typeof findPlaces>) {
   return Promise.resolve(placesLike(query.q));
 }

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 
-/** Follows a member, once however often it is asked. */
+/** Follows a member. Idempotent. */
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {
   const id = body.userIdToFollow;
   if (id === caller.userId) return fail('followSelf');

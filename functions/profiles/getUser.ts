@@ -15,8 +15,8 @@ import { isFollowing } from '#functions/members/ties/follows.ts';
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 
 /**
- * A public profile with the facts that are for the viewer, who stands among the followers whenever they follow. Of
- * oneself everything, or, with `as`, what others see.
+ * A public profile with the facts that the viewer may see; a viewer who follows is always among the followers. One's
+ * own profile is complete, or, with `as`, what others see.
  */
 export async function run({ params, query, caller, now, fail }: Call<typeof getUser>) {
   const isOwn = params.userId === caller.userId;
@@ -26,47 +26,47 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     apartFrom(caller.userId, true),
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
-  const [lists, follows, eyes] = await Promise.all([
+  const [lists, follows, audience] = await Promise.all([
     listsOf(user.id, { ids: limits.followIdsMost, posts: limits.profilePostsMost }, caller.userId),
     isFollowing(caller.userId, user.id),
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
   ]);
-  // The index may lag behind the edge, which is read as it was last written.
+  // The index may lag behind the edge, which is read consistently.
   const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
   const others = lists.followers.filter((id) => id !== caller.userId);
   const all = follows ? withViewer(caller.userId, lists.followers) : others;
   const [followers, following] = [seen(all), seen(lists.following)];
   return {
-    ...shownTo(eyes, user, { ...lists, followers, following }),
+    ...shownTo(audience, user, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
-    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, eyes) }),
+    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, audience) }),
   };
 }
 
-/** Whom a member takes messages from, where these eyes are not among them; whom they have written to may answer. */
+/** Whom a member accepts messages from, if that excludes the viewer; members they have written to may always reply. */
 async function writersFor(
   viewer: string,
   user: StoredUser,
-  eyes: ViewerAudience,
+  audience: ViewerAudience,
 ): Promise<Writers | undefined> {
   const writers = writersOf(user);
-  if (writers === undefined || eyes.has(writers)) return undefined;
+  if (writers === undefined || audience.has(writers)) return undefined;
   const last = await lastMessageOf(viewer, user.id);
   return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;
 }
 
-/** A profile as these eyes see it: what moderators have hidden, and the choices of whom facts are for, oneself alone. */
-function shownTo(eyes: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
+/** A profile as this viewer sees it. Only the owner sees what moderators have hidden, and the visibility settings. */
+function shownTo(viewer: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
   const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
-  const facts = { ...shown, ...visibleFacts(user, eyes) };
-  if (eyes.has('me')) {
+  const facts = { ...shown, ...visibleFacts(user, viewer) };
+  if (viewer.has('me')) {
     const { audience } = user;
     return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
   }
   if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
-  const isTold = isConfirmed(user) && eyes.has(audienceOf(user, 'email'));
-  return { ...facts, ...(isTold ? { email } : {}) };
+  const showsEmail = isConfirmed(user) && viewer.has(audienceOf(user, 'email'));
+  return { ...facts, ...(showsEmail ? { email } : {}) };
 }
 
 function withViewer(viewer: string, followers: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { edgeList } from './edgeList.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 
-/** A page of those who follow a member, newest first; nobody follows a member who does not exist. */
+/** A page of a member's followers, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listFollowers>) {
   const isKnown = isId(params.userId) && !(await isHiddenFrom(caller.userId, params.userId));
   return isKnown ? edgeList(caller.userId, 'byFollowee', params.userId, query) : [];

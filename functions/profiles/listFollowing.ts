@@ -5,7 +5,7 @@ import { edgeList } from './edgeList.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 
-/** A page of those whom a member follows, newest first; a member who does not exist follows nobody. */
+/** A page of the members someone follows, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listFollowing>) {
   const isKnown = isId(params.userId) && !(await isHiddenFrom(caller.userId, params.userId));
   return isKnown ? edgeList(caller.userId, 'byFollower', params.userId, query) : [];

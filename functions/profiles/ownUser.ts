@@ -8,13 +8,13 @@ import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** The lists of a profile; each holds its newest. */
+/** The lists of a profile; each holds its newest entries. */
 type Lists = Pick<OwnUser, 'followers' | 'following' | 'posts'>;
 
-/** How much of each list a login answers before its size is even looked at. */
+/** A login returns at most this many entries of each list, before its size is checked. */
 const listsMostAtLogin = 20;
 
-/** The lists of a member, each at most so long, as `viewer` sees them. */
+/** The lists of a member, each at most this long, as `viewer` sees them. */
 export async function listsOf(
   userId: string,
   most: { readonly ids: number; readonly posts: number },
@@ -28,12 +28,12 @@ export async function listsOf(
   return { followers, following, posts };
 }
 
-/** A member's own user as the API shows it. */
+/** A member's own user in the API's form. */
 export function ownUser(user: StoredUser, lists: Lists): OwnUser {
   return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: memberStatusOf(user, new Date()) });
 }
 
-/** The own user with its lists as long as they are shown anywhere. */
+/** The own user with lists as long as any screen shows. */
 export async function wholeOwnUser(user: StoredUser): Promise<OwnUser> {
   const most = { ids: limits.followIdsMost, posts: limits.profilePostsMost };
   const lists = await listsOf(user.id, most);
@@ -42,7 +42,7 @@ export async function wholeOwnUser(user: StoredUser): Promise<OwnUser> {
 
 /**
  * The own user with its token, small enough for a cookie: lists are cut first, then the longest texts are left out.
- * Whoever needs those fetches them.
+ * Clients that need those fetch them.
  */
 export async function loginAnswer(user: StoredUser, token: string): Promise<OwnUser & { token: string }> {
   const lists = await listsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });

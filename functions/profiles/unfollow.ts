@@ -6,7 +6,7 @@ import { areApart } from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { findMember } from '#functions/members/users.ts';
 
-/** Takes a follow back, once however often it is asked. */
+/** Unfollows a member. Idempotent. */
 export async function run({ body, caller, now, fail }: Call<typeof unfollow>) {
   const id = body.userIdToUnfollow;
   if (id === caller.userId) return fail('followSelf');

@@ -1,8 +1,8 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '#functions/grants.ts';
 
-/** Reports touch nothing but the log and the counters of their throttle. */
-export const reportAccess = {
+/** Reports touch only the log and the counters of their throttle. */
+export const reportsRoutes = {
   'reports/reportFault': {},
   'reports/reportPolicy': {},
 } as const satisfies Partial<Record<RouteKey, Grant>>;

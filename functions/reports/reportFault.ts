@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 
-/** Leaves one line in the log; the schema has let through nothing but kinds, names and positions. */
+/** Writes one line to the log; the schema accepts only kinds, names and positions. */
 export async function run({ body }: Call<typeof reportFault>) {
   const { kind, name, build, at, reply } = body;
   log({

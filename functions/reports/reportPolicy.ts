@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 
-/** What of a report may stand in the log. */
+/** The parts of a report that may be logged. */
 interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -14,7 +14,7 @@ interface Violation {
   readonly column: number;
 }
 
-/** Leaves one line in the log for each: the directive, the origin of what was stopped, and where in our files. */
+/** Writes one log line per violation: the directive, the origin of what was blocked, and the position in our files. */
 export async function run({ body }: Call<typeof reportPolicy>) {
   for (const { directive, blocked, file, line, column } of violationsIn(body)) {
     log({
@@ -49,19 +49,19 @@ function violationsIn(body: Body<typeof reportPolicy>): Violation[] {
   ];
 }
 
-/** The directive's name alone: older browsers add the policy behind it. */
+/** Only the directive's name: older browsers append the policy. */
 function directiveOf(text: string): string {
   return /^[a-z-]{1,40}/.exec(text)?.[0] ?? '-';
 }
 
-/** `https://host` of an address, or the word that stands for one (`inline`, `eval`, `data`): never its path or query. */
+/** `https://host` of an address, or the keyword in its place (`inline`, `eval`, `data`); never its path or query. */
 function originOf(text: string): string {
   if (/^[a-z-]{1,30}$/.test(text)) return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url === undefined ? '-' : `${url.protocol}//${url.host}`.slice(0, 100);
 }
 
-/** The name of one of the site's built files, '-' for anything else, as an extension's script. */
+/** The name of one of the site's built files; '-' for anything else, such as an extension's script. */
 function assetOf(address: string): string {
   return /\/assets\/([\w.-]{1,80})$/.exec(address)?.[1] ?? '-';
 }

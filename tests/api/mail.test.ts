@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
+import { resetPassword } from '#functions/auth/mail/authMails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';

@@ -1,6 +1,5 @@
 import { backgroundAccess } from '#functions/access.ts';
-import { modeFor } from '#functions/presence/mode.ts';
-import { type PresenceChange, recordMark, type Socket } from '#functions/presence/model.ts';
+import { modeFor, type PresenceChange, recordMark, type Socket } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
 import { type Circles, newsOf, type Broadcast } from '#functions/presence/tell.ts';
 import { tellPages } from '#functions/presence/tellPages.ts';

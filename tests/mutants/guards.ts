@@ -227,8 +227,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'an e-mail is told to whom it is for alone',
     file: 'functions/profiles/getUser.ts',
-    find: "const isTold = isConfirmed(user) && eyes.has(audienceOf(user, 'email'));",
-    replace: 'const isTold = isConfirmed(user);',
+    find: "const showsEmail = isConfirmed(user) && viewer.has(audienceOf(user, 'email'));",
+    replace: 'const showsEmail = isConfirmed(user);',
     tests: ['code', 'tests/stores/profile', 'a confirmed e-mail'],
   },
   {

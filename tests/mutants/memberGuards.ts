@@ -28,7 +28,7 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'messages are for whom the member lets write alone',
-    file: 'functions/messages/isClosed.ts',
+    file: 'functions/messages/isReachable.ts',
     find: "return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));",
     replace: 'return false;',
     tests: writers('is whom they follow'),

@@ -249,7 +249,7 @@ test('whether a member is part of a case is read as last written', async () => {
 
 test('whether a mail was begun, where its answer was lost, is read as last written', async () => {
   const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-  const { reportDealtWith } = await import('#functions/moderation/mail/reportDealtWith.ts');
+  const { reportDealtWith } = await import('#functions/moderation/mail/moderationMails.ts');
   const { begin, findMail } = await import('#functions/platform/jobs/mailJobs.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');

@@ -30,7 +30,7 @@ vi.mock('#functions/search/snapshots/logWriter.ts', () => ({
     }
   },
 }));
-const { relistLater } = await import('#functions/directory/endOfSuspension.ts');
+const { relistLater } = await import('#functions/directory/workers/endSuspension.ts');
 const { loggedPeople } = await import('#functions/directory/loggedPeople.ts');
 const { peopleIndex } = await import('#functions/directory/peopleIndexNow.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');

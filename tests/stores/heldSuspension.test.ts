@@ -3,7 +3,7 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { carrySuspension } = await import('#functions/account/email/carrySuspension.ts');
+const { carrySuspension } = await import('#functions/account/email/verifyEmail.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { revokeEmail } = await import('#functions/account/store/revokeEmail.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');

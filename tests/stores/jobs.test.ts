@@ -90,7 +90,10 @@ const left = async (id: string) => (await comments.listComments(id, { limit: 100
 describe('a job', () => {
   test('is written with its cause or not at all', async () => {
     const id = await aDeletedOne(0);
-    expect(await rowOf(id)).toMatchObject({ state: 'due', input: { experienceId: id, imageIds: [] } });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'due',
+      input: { experienceId: id, imageIds: [] },
+    });
 
     const kept = newId();
     const draft = { id: kept, kind: 'story' as const, authorId: newId(), images: [], now: new Date() };
@@ -259,7 +262,7 @@ describe('a job', () => {
   });
 
   test('that this version does not know, or whose input it cannot read, is kept for one that does', async () => {
-    const input = { experienceId: newId(), imageIds: [] };
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await claimAndRun(new Map(), keyOf(input.experienceId), forever);
@@ -289,7 +292,7 @@ describe('a job', () => {
   });
 
   test('that is given up tells whoever waits for it, once, with its input', async () => {
-    const input = { experienceId: newId(), imageIds: ['i'] };
+    const input = { experienceId: newId(), imageIds: ['i'], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const gaveUp = vi.fn<(given: unknown) => Promise<void>>();
     const works = new Map([jobWork(clearExperience, () => Promise.reject(new Error('no')), gaveUp)]);
@@ -347,7 +350,7 @@ describe('a job', () => {
   });
 
   test('of a later moment rests until then, and the clock finds it', async () => {
-    const input = { experienceId: newId(), imageIds: [] };
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     const id = input.experienceId;
     await jobs.startJob(clearExperience, input, new Date(), new Date(Date.now() + 3600_000));
 
@@ -361,7 +364,7 @@ describe('a job', () => {
   });
 
   test('that its cause no longer wants is taken back before it begins', async () => {
-    const input = { experienceId: newId(), imageIds: [] };
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date(), farAhead());
 
     await transact([jobs.cancelStep(clearExperience, input)]);

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDevice } from '#functions/auth/mail/newDevice.ts';
-import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
+import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { mailAgain } from '../support/jobs.ts';

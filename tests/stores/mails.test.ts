@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mailKind } from '#functions/platform/mail/mailKind.ts';
-import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
-import { reportDealtWith } from '#functions/moderation/mail/reportDealtWith.ts';
+import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { mailAgain } from '../support/jobs.ts';

@@ -13,7 +13,7 @@ Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
-const { storedPeople } = await import('#functions/directory/storedPeople.ts');
+const { storedPeople } = await import('#functions/directory/peopleSource.ts');
 const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
 const { publish } = await import('#functions/search/snapshots/publish.ts');
 const { writeSnapshot } = await import('#functions/search/people/snapshot.ts');

@@ -10,8 +10,7 @@ const follows = await import('#functions/members/ties/follows.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { watchersOf } = await import('#functions/presence/store/watched.ts');
-const { blocks } = await import('#functions/presence/blocksBetween.ts');
-const { circleOf, circles } = await import('#functions/presence/circles.ts');
+const { blocks, circleOf, circles } = await import('#functions/presence/circles.ts');
 const { followChats } = await import('#functions/presence/strangers.ts');
 
 afterAll(() => engine.stop());

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backgroundAccess } from '#functions/main/access.ts';
+import { backgroundAccess } from '#functions/access.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/limits.ts';
 import { socketLimits } from '#shared/socketLimits.ts';

@@ -302,7 +302,7 @@ describe('a password that is reset by mail', () => {
     expect(await passkeysOf(account.id)).toEqual([]);
     expect(await connectedTo(account.id)).toEqual([]);
     await doJobs();
-    const told = post.sent.find(({ to, text }) => to === account.email && /a mailed link/.test(text));
+    const told = post.sent.find(({ to, text }) => to === account.email && /a link sent by e-mail/.test(text));
     expect(told?.text).toMatch(/1 passkey and the GitHub account/);
   });
 

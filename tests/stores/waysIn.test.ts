@@ -204,8 +204,8 @@ describe('passkeys', () => {
 
 describe('ways in that go with a password', () => {
   const proven = { verifiedInside: true, verifiedAt: now.toISOString() };
-  const why = 'Whatever else let somebody in does so no more';
-  const yours = 'What is yours you can add again in your settings.';
+  const why = 'Other login methods no longer work';
+  const yours = 'You can add yours again in your settings.';
 
   async function withWays(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
     const user = aStoredUser();
@@ -234,21 +234,21 @@ describe('ways in that go with a password', () => {
 
     const dropped = await dropAllMethods(user);
 
-    expect(dropped.told).toBe(told);
+    expect(dropped.sentence).toBe(told);
     expect(await transact(dropped.steps)).toEqual({ done: true });
     expect([await passkeys.passkeysOf(user.id), await identities.connectedTo(user.id)]).toEqual([[], []]);
   });
 
   test('are not mentioned where there is only the password', async () => {
-    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ told: '', steps: [] });
+    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ sentence: '', steps: [] });
   });
 
   test('are those alone that were made before the address was confirmed within the account', async () => {
     const user = await withWays([-1, 0, 1], { google: -1, github: 0 });
 
     const dropped = await dropUnprovenMethods({ ...user, ...proven });
-    expect(dropped.told).toContain(
-      'confirmed in the account does so no more: 1 passkey and the Google account.',
+    expect(dropped.sentence).toContain(
+      'confirmed in the account no longer work: 1 passkey and the Google account.',
     );
     await transact(dropped.steps);
 
@@ -257,15 +257,15 @@ describe('ways in that go with a password', () => {
       at(1).toISOString(),
     ]);
     expect(await identities.connectedTo(user.id)).toMatchObject([{ provider: 'github' }]);
-    expect((await dropUnprovenMethods({ ...user, ...proven })).told).toBe('');
+    expect((await dropUnprovenMethods({ ...user, ...proven })).sentence).toBe('');
   });
 
   test('are all where it never was confirmed within', async () => {
     const user = await withWays([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
-      const { told, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
-      expect(told).toContain('1 passkey and the GitHub account');
+      const { sentence, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
+      expect(sentence).toContain('1 passkey and the GitHub account');
       expect(steps).toHaveLength(5);
     }
   });

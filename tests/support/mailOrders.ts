@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { newDevice } from '#functions/auth/mail/newDevice.ts';
-import { reportDealtWith } from '#functions/moderation/mail/reportDealtWith.ts';
-import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
+import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
+import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 

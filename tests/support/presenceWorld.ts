@@ -5,7 +5,7 @@ import {
   type PresenceStore,
   recordMark,
   type Socket,
-  type Stirred,
+  type ChangedMember,
 } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
 import { tellPages } from '#functions/presence/tellPages.ts';
@@ -143,7 +143,7 @@ export class PresenceWorld {
   #startBatch(shard: number): void {
     const records = this.#streams[shard] ?? [];
     const batch = records.slice(0, 1 + this.#below(records.length));
-    const stirred = [...new Set(batch.map(({ userId }) => userId))].map((userId): Stirred => {
+    const stirred = [...new Set(batch.map(({ userId }) => userId))].map((userId): ChangedMember => {
       const own = batch.filter((record) => record.userId === userId).map(({ id }) => id);
       return { userId, first: own[0] ?? '', last: own.at(-1) ?? '' };
     });

@@ -9,7 +9,7 @@ import { findUser, updateUser } from '#functions/members/users.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 
-/** Writes down another address, and asks whoever reads it to confirm it. Whosever it is, the answer is the same. */
+/** Stores another address and asks its reader to confirm it. The answer is the same for every address. */
 export function run(call: Call<typeof changeEmail>) {
   const { body, caller, now, fail } = call;
   return retryUntilDone(async () => {

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
 
-/** The link, and the code, by which a member shows that they read an address; all links of an hour stay good. */
+/** The link and the code that prove that a member reads an address; all links sent within an hour work. */
 export const confirmEmail = mailKind({
   name: 'confirmEmail',
   variables: z.object({
     username: words,
     /** `/verify-email#t=…` */
     link: sitePath,
-    /** Where whoever reads the address says that the account is not theirs. */
+    /** The link for a reader who does not own the account. */
     notMe: sitePath,
     /** Six digits, to be typed into the settings. */
     code: words,
     lasts: words,
   }),
   ifCutOff: 'doubled',
-  // Counted with the code that it carries, in `account/workers/mailConfirmation.ts`: no code is made for a mail that does not go.
+  // Counted together with its code in `account/workers/mailConfirmation.ts`, so that no code is created for a mail that
+  // is not sent.
   hourly: undefined,
 });

@@ -8,19 +8,17 @@ export const confirmEmailMail = template(confirmEmail, (variable) => ({
   body: (
     <Letter
       title="Is this your address?"
-      why="You get this because somebody wrote this address into an account of the Alumni Network."
+      why="You get this because someone added this address to an account in the Alumni Network."
     >
       <Say>
-        The account <Strong>@{variable('username')}</Strong> says that it reads this address. If that is you,
-        confirm it:
+        The account <Strong>@{variable('username')}</Strong> uses this address. If it is yours, confirm it:
       </Say>
       <Action to={variable('link')}>Confirm this address</Action>
-      <Say>Or type this code into your settings, where you are logged in:</Say>
+      <Say>Or enter this code in your settings while you are logged in:</Say>
       <Code>{variable('code')}</Code>
       <Say small>Both work for {variable('lasts')}.</Say>
       <Aside>
-        <Strong>That was not you?</Strong>{' '}
-        <Way to={variable('notMe')}>Take the address out of that account</Way>
+        <Strong>Not you?</Strong> <Way to={variable('notMe')}>Remove the address from that account</Way>
       </Aside>
     </Letter>
   ),

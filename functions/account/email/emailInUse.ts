@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailKind } from '#functions/platform/mail/mailKind.ts';
 
-/** To whoever has confirmed an address that somebody wrote into another account. */
+/** Sent to the owner of a confirmed address that someone entered in another account. */
 export const emailInUse = mailKind({
   name: 'emailInUse',
   variables: z.object({}),

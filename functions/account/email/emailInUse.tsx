@@ -4,19 +4,18 @@ import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const emailInUseMail = template(emailInUse, () => ({
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   body: (
     <Letter
-      title="This address is yours already"
+      title="This address already belongs to you"
       why="You get this because an account in the Alumni Network uses this address."
     >
       <Say>
-        Somebody wrote your address into another account. It stays yours: nobody else can confirm it, and
-        there is nothing to do.
+        Someone added your address to another account. It stays yours: nobody else can confirm it, and you
+        don’t need to do anything.
       </Say>
       <Say>
-        Was it you, and you forgot that you have an account? Log in with this address, or choose a new
-        password:
+        If it was you and you forgot about this account, log in with this address, or choose a new password:
       </Say>
       <Action to="/forgot-password">Choose a new password</Action>
     </Letter>

@@ -10,8 +10,8 @@ import { findUser } from '#functions/members/users.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 
 /**
- * Mails link and code once more; also for an address that was confirmed from outside, since only from within does it
- * let anybody in.
+ * Mails link and code again; also for an address that was confirmed from outside the account, because only a
+ * confirmation from within can admit a member.
  */
 export async function run({ caller, now, fail }: Call<typeof resendEmail>) {
   if (!isMailConfigured()) return fail('mailMissing');

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
 
-/** Turns one topic of mails off, for whoever holds the token of a mail; a token that means nothing is told from none. */
+/** Turns off one mail topic with the token of a mail. An invalid token gets the same answer as a valid one. */
 export async function run({ params: { token } }: Call<typeof unsubscribe>) {
   await unsubscribeByToken(token);
   return { success: true as const, message: mailTexts.unsubscribed };

@@ -6,17 +6,18 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmAddress } from '#functions/members/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-
-import { findUser } from '#functions/members/users.ts';
-import { carrySuspension } from './carrySuspension.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
 import { besideConfirmation } from './whenConfirmed.ts';
+import { suspendSteps } from '#functions/members/statusRows.ts';
+import { heldOf, isLeftBy } from '#functions/members/heldNames.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 type VerifyCall = Call<typeof verifyEmail>;
 
 /**
- * Confirms an address. Whoever opens the link outside the account's own session has shown that they read the address,
- * and nothing else: it then serves mail and reset, and lets nobody in by its domain or the roster.
+ * Confirms an address. Opening the link outside the account's own session proves only that someone reads the address:
+ * it then serves mail and password resets, but cannot admit the member by its domain or by the roster.
  */
 export async function run(call: VerifyCall) {
   const { caller, now, fail } = call;
@@ -45,6 +46,20 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
   }
   if (caller === undefined) throw problem('unauthenticated');
   return (await tryCode(caller.userId, body.code ?? '', now)) ?? fail('codeWrong');
+}
+
+/**
+ * A suspension survives leaving the network. If a suspended account was deleted or gave up its address, the account that
+ * confirms the address next takes over the suspension.
+ * @returns true if it tried to, so that the member has to be read again.
+ */
+export async function carrySuspension(seen: StoredUser, address: string, now: Date): Promise<boolean> {
+  const held = await heldOf({ kind: 'email', value: address }, now);
+  const until = held?.suspendedUntil;
+  if (held === undefined || until === undefined || isLeftBy(held, seen.id)) return false;
+  if (until <= now.toISOString() || (seen.suspendedUntil ?? '') >= until) return false;
+  await transact(await suspendSteps(seen, until, now));
+  return true;
 }
 
 export const handler = serve(verifyEmail, run);

@@ -4,18 +4,19 @@ import type { BesideConfirmation } from '#functions/members/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
- * What else happens in the transaction in which a member confirms an address from within the account: who is let in by
- * it. Facts of the member's own row are `set`, since a transaction writes a row once; all else are steps.
+ * What joins the transaction in which a member confirms an address from within the account: the rules that admit them.
+ * Facts of the member's own row are in `set`, because a transaction may write a row only once; everything else is
+ * steps.
  */
 type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<BesideConfirmation>;
 
-/** Whoever admits by address adds what it does here. */
+/** Each rule that admits members by their address is listed here. */
 const listeners: readonly WhenConfirmed[] = [
   admitByAddress,
   async ({ id }, _, now) => ({ steps: claimRosterSteps(id, now) }),
 ];
 
-/** All of it together. */
+/** The results of all rules, merged. */
 export async function besideConfirmation(
   seen: StoredUser,
   address: string,

@@ -22,8 +22,8 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 
 /**
- * 'This was not me', from whoever reads the address: one that waits to be confirmed leaves the account, and one that was
- * confirmed by somebody else with all that it brought; one that was replaced is the account's again.
+ * Handles 'This was not me' from the reader of an address. A pending address is removed from the account; an address
+ * that someone else confirmed is removed with all that it granted; a replaced address is restored.
  */
 export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
   return retryUntilDone(async () => {
@@ -45,8 +45,8 @@ async function out(seen: StoredUser, ticket: Ticket, now: Date) {
 }
 
 /**
- * The new password comes next, and by the same proof: whoever took the account may know the old one. Every other way in
- * goes as well, since whoever took it may have made theirs before they changed the address.
+ * A new password comes next, with the same proof, because the attacker may know the old one. Every other login method
+ * is removed too: the attacker may have added theirs before they changed the address.
  */
 async function back(seen: StoredUser, ticket: Ticket, now: Date) {
   const { userId, address } = ticket;
@@ -54,14 +54,19 @@ async function back(seen: StoredUser, ticket: Ticket, now: Date) {
   if (holder !== undefined && holder !== userId) return 'ended';
   const reset = issueTicket('resetPassword', { userId, address }, now);
   const dropped = await dropAllMethods(seen);
-  const steps = [useStep(ticket), reset.step, ...dropped.steps, ...told(seen, address, dropped.told, now)];
-  // Refused for a way in that is gone in this moment, or for the ticket, which the next look finds used.
+  const steps = [
+    useStep(ticket),
+    reset.step,
+    ...dropped.steps,
+    ...removalMailSteps(seen, address, dropped.sentence, now),
+  ];
+  // The condition failed: a login method was removed at this moment, or the ticket was used, which the next read finds.
   if (!(await takeBack(seen, ticket, now, steps))) return RETRY;
   return { success: true as const, message: accountTexts.emailTakenBack, resetToken: reset.secret };
 }
 
-/** What went along is said by mail: the screen leads on to the new password. */
-function told(seen: StoredUser, address: string, ways: string, now: Date): readonly Step[] {
+/** The mail says what was removed, because the screen continues with the new password. */
+function removalMailSteps(seen: StoredUser, address: string, ways: string, now: Date): readonly Step[] {
   if (ways === '') return [];
   return accountChangeMailSteps(
     { ...seen, verifiedEmail: address },

@@ -6,7 +6,7 @@ export const exportReady = mailKind({
   name: 'exportReady',
   variables: z.object({
     username: words,
-    /** As in '28 November 2026'. */
+    /** For example '28 November 2026'. */
     keptUntil: words,
   }),
   ifCutOff: 'doubled',

@@ -15,7 +15,7 @@ export const exportReadyMail = template(exportReady, (variable) => ({
         {variable('keptUntil')}.
       </Say>
       <Action to="/settings/data">Go to your data</Action>
-      <Say small>You will be asked whether it is you: the file holds everything you wrote.</Say>
+      <Say small>You need to confirm that it is you, because the file contains everything you wrote.</Say>
     </Letter>
   ),
 }));

@@ -16,34 +16,34 @@ import { records } from './exportedRecords.ts';
 import type { ZipFile } from './zip.ts';
 
 const pageOfRows = 100;
-/** A list that is longer goes on in another file, so that none has to fit into memory whole. */
+/** A longer list continues in another file, so that no list has to fit into memory. */
 const fileBytes = 4 * 1024 * 1024;
 
 const readme = `This is a copy of your data in the Alumni Network.
 
-profile.json       your profile, what you tell of yourself, and whom you let see it
+profile.json       your profile, your facts, and who may see them
 experiences.json   what you shared, newest first
-comments.json      what you commented, oldest first
+comments.json      your comments, oldest first
 likes.json         the ids of the experiences that you like
-following.json     whom you follow, and since when
+following.json     who you follow, and since when
 followers.json     who follows you, and since when
-blocked.json       whom you have blocked
+blocked.json       who you have blocked
 muted.json         whose posts you have hidden
-events.json        what you answered to events, and how many guests you bring
+events.json        your answers to events, and how many guests you bring
 invitations.json   the invitations you made, and how often each was used
-school.json        what you told the school when you signed up, and a suspension you are under
+school.json        what you told the school when you signed up, and your current suspension, if any
 reports.json       what you have reported to the school
-decisions.json     what was decided about you and what you wrote, and what you said to it
-notices.json       which kinds of notices you chose to get, and what they told you of
+decisions.json     decisions about you and your content, with your appeals
+notices.json       the kinds of notices you chose to get, and your notices
 ways.json          how you log in: names and days
 devices.json       where you are logged in
-messages/          one file for each person you wrote with, oldest first
-images/            the pictures of your experiences and of your profile
+messages/          one file per person you wrote with, oldest first
+images/            the images of your experiences and your profile
 
-A long list goes on in further files: comments-2.json follows comments.json.
+A long list continues in further files: comments-2.json follows comments.json.
 `;
 
-/** Where a copy goes on: a list by its name, the place in it, and the number of its next file. */
+/** Where a copy continues: the list, the cursor in it, and the number of its next file. */
 export const ExportCheckpoint = z.object({
   list: z.string(),
   after: z.optional(z.unknown()),
@@ -79,20 +79,24 @@ const lists: Readonly<Record<string, ReadPage>> = {
 
 const order = [...Object.keys(lists), 'messages', 'images'];
 
-/** Where the list after this one begins; undefined after the last. */
+/** The start of the next list; undefined after the last. */
 function listAfter(list: string): ExportCheckpoint | undefined {
   const next = order[order.indexOf(list) + 1];
   return next === undefined ? undefined : { list: next, nth: 1 };
 }
 
 /**
- * The next files of everything that the product holds of a member and shows to them, a few megabytes at a time. Lists go on
- * by the keys of their rows, so others may write meanwhile.
+ * The next files of everything that the product stores about a member and shows to them, a few megabytes at a time.
+ * Lists continue by row key, so concurrent writes are safe.
  */
-export async function nextFiles(user: StoredUser, place: ExportCheckpoint | undefined): Promise<CopiedFiles> {
-  if (place === undefined) return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
-  const { list, after, nth } = place;
-  if (list === 'messages') return nextMessages(user, place);
+export async function nextFiles(
+  user: StoredUser,
+  checkpoint: ExportCheckpoint | undefined,
+): Promise<CopiedFiles> {
+  if (checkpoint === undefined)
+    return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
+  const { list, after, nth } = checkpoint;
+  if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
   const read = lists[list];
   if (read === undefined) throw new Error('This version knows no such list.');
@@ -101,7 +105,7 @@ export async function nextFiles(user: StoredUser, place: ExportCheckpoint | unde
   return { files: [{ name: nameOf(list, nth), bytes }], next };
 }
 
-/** What is never much. */
+/** The files of bounded size. */
 async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
   const now = new Date();
   const { audience, earlierNames } = user;
@@ -117,11 +121,11 @@ async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
 const file = (name: string, text: string): ZipFile => ({ name, bytes: Buffer.from(text) });
 const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${list}-${nth}.json`);
 
-/** A JSON array of what comes, a line each, up to the size of a file. @returns where the list goes on. */
-async function jsonOf<Place>(
-  read: (after: Place | undefined) => Promise<PageResult<unknown, Place>>,
-  after: Place | undefined,
-): Promise<{ readonly bytes: Buffer; readonly last: Place | undefined }> {
+/** A JSON array of the items, one per line, up to the size of a file. @returns where the list continues. */
+async function jsonOf<Cursor>(
+  read: (after: Cursor | undefined) => Promise<PageResult<unknown, Cursor>>,
+  after: Cursor | undefined,
+): Promise<{ readonly bytes: Buffer; readonly last: Cursor | undefined }> {
   const lines: string[] = [];
   let size = 0;
   let last = after;
@@ -142,7 +146,7 @@ function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown)
   return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgePlace, after) });
 }
 
-/** Where messages continue: with this peer, by the order of their ids, after this message of theirs. */
+/** Where messages continue: with this peer, in id order, after this message. */
 const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
 
 /** One conversation, or a part of a long one. */
@@ -150,7 +154,7 @@ async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckp
   const { from, seq } = z.parse(MessagePlace, after);
   const row = await firstInboxRow(user.id, from);
   if (row === undefined) return { files: [], next: listAfter(list) };
-  const { bytes, last } = await jsonOf((place) => messagesOf(user.id, row, place), seq);
+  const { bytes, last } = await jsonOf((cursor) => messagesOf(user.id, row, cursor), seq);
   const files = row.lastMessage === undefined ? [] : [{ name: `messages/${nameOf(row.sk, nth)}`, bytes }];
   const next =
     last === undefined
@@ -168,7 +172,7 @@ async function messagesOf(id: string, row: InboxRow, after = 0) {
   };
 }
 
-/** The pictures of one experience; before the first that of the profile. */
+/** The images of one experience; before the first, the profile photo. */
 async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<CopiedFiles> {
   const { items, last } = await listOfAuthor(id, { limit: 1, after: z.parse(Id, after) });
   const shown = items.flatMap(({ images }) => images.map(({ _id }) => _id));

@@ -19,7 +19,7 @@ const dayOf = (moment: string): string => moment.slice(0, 10);
 const dayAt = (seconds: number): string => dayOf(new Date(seconds * 1000).toISOString());
 const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** What each small file of a copy holds; of ways in and devices the names and days alone. */
+/** The content of each small file; for login methods and devices only names and days. */
 export const records = {
   'blocked.json': async ({ id }) => asIds(await idsOf(id, 'OWN')),
   'muted.json': async ({ id }) => asIds(await idsOf(id, 'MUTED')),
@@ -44,7 +44,7 @@ export const records = {
     const request = await findRequest(id);
     const { reason, decidedAt } = suspension ?? {};
     return {
-      request: request && told(request),
+      request: request && exportedRequest(request),
       suspension: suspension && { until: suspendedUntil, reason, decidedAt },
     };
   },
@@ -70,7 +70,7 @@ export const records = {
   },
 } as const satisfies Readonly<Record<string, (user: StoredUser, now: Date) => Promise<unknown>>>;
 
-/** The events to which they have answered, and what. */
+/** The events they have responded to, with their RSVPs. */
 async function answersIn({ id }: StoredUser) {
   const answered: object[] = [];
   for await (const { event, own } of attendanceOf(id)) {
@@ -81,8 +81,8 @@ async function answersIn({ id }: StoredUser) {
   return answered;
 }
 
-/** What they told of themselves, what they were asked, and how it stands. */
-function told({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
+/** Their membership request: what they entered, what they were asked, and its state. */
+function exportedRequest({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
   return { state, askedAt, text, classYear, degree, ownId, question };
 }
 

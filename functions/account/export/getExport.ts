@@ -6,7 +6,7 @@ import { findUser } from '#functions/members/users.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { showExport } from './showExport.ts';
 
-/** The copy of the own data; only for the member in person, since it holds everything they wrote. */
+/** The copy of the caller's data; requires reauthentication, because it contains everything they wrote. */
 export async function run(call: Call<typeof getExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);

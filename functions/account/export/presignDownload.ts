@@ -1,7 +1,7 @@
 import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smithy/core/protocols';
 import { ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
-/** One object that may be fetched, under this name, for so long. */
+/** One object that may be downloaded, its file name, and for how long. */
 export interface Download {
   readonly bucket: string;
   readonly key: string;
@@ -10,8 +10,8 @@ export interface Download {
 }
 
 /**
- * The path and query under which S3 gives out one object to anyone who has them; CloudFront passes both on as they are.
- * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ * The path and query under which S3 serves one object to anyone who has them; CloudFront passes both on unchanged. @see
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export async function downloadPath({ bucket, key, fileName, seconds }: Download, now: Date): Promise<string> {
   const request = new HttpRequest({

@@ -7,7 +7,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { verifiedAddressOf } from '#functions/members/emails.ts';
 import { downloadPath } from './presignDownload.ts';
 
-/** The copy of a member's data as it is at this moment; a ready one can be fetched for a minute. */
+/** The current state of a member's data copy; a finished one can be downloaded for a minute. */
 export async function showExport(user: StoredUser, now: Date): Promise<DataExport> {
   const [row, mailed] = await Promise.all([findExport(user.id, now), isMailed(user)]);
   if (row === undefined) return { state: 'none', mailed };
@@ -18,7 +18,7 @@ export async function showExport(user: StoredUser, now: Date): Promise<DataExpor
     : { ...(await ready(row, user.username, now)), ...shown };
 }
 
-/** A copy that was asked for at this moment. */
+/** A copy that was requested at this moment. */
 export async function showPrepared(user: StoredUser, now: Date): Promise<DataExport> {
   const nextAt = nextExportAt({ requestedAt: now.toISOString() }).toISOString();
   return { state: 'preparing', mailed: await isMailed(user), nextAt };

@@ -8,7 +8,7 @@ import { findUser } from '#functions/members/users.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { showPrepared } from './showExport.ts';
 
-/** Has a copy of the own data made, once a day. */
+/** Requests a copy of the caller's data, at most once a day. */
 export async function run(call: Call<typeof startExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);

@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A ZIP that is written in pieces, each by another run: files as they are, then a directory of them, then its end. The
- * libraries keep all of that in one process.
- * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * A ZIP that is written in parts by separate runs: the uncompressed files, then their directory, then its end. ZIP
+ * libraries keep all of that in one process. @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 
 const most16 = 0xffff;
@@ -12,19 +11,19 @@ const most32 = 0xffffffff;
 const flags = 0x0800;
 const [version, version64] = [20, 45];
 
-/** A file of a ZIP. */
+/** A file in a ZIP. */
 export interface ZipFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The part of a ZIP that holds one file, and its entry in the directory. */
+/** The bytes of one file in a ZIP, and its directory entry. */
 export interface Zipped {
   readonly body: Buffer;
   readonly entry: Buffer;
 }
 
-/** @param offset where in the ZIP the file begins. */
+/** @param offset where the file begins in the ZIP. */
 export function zipped({ name, bytes }: ZipFile, offset: number, modified: Date): Zipped {
   const path = Buffer.from(name);
   const isFar = offset >= most32;
@@ -45,7 +44,7 @@ export function zipped({ name, bytes }: ZipFile, offset: number, modified: Date)
       Buffer.from('PK\x01\x02', 'latin1'),
       uint16(version64),
       inDirectory,
-      // Comment, disk, kinds of attributes: none.
+      // Comment, disk number and attributes: none.
       Buffer.alloc(10),
       uint32(Math.min(offset, most32)),
       path,
@@ -54,7 +53,7 @@ export function zipped({ name, bytes }: ZipFile, offset: number, modified: Date)
   };
 }
 
-/** What follows the directory. @param offset where the directory begins. */
+/** The end record after the directory. @param offset where the directory begins. */
 export function zipEnd(entries: number, directoryBytes: number, offset: number): Buffer {
   const isLarge = entries >= most16 || offset >= most32 || directoryBytes >= most32;
   const count = uint16(Math.min(entries, most16));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 
-/** A member has deleted the account, and may take it back until that day. */
+/** A member has deleted the account and may restore it until that day. */
 export const accountLeaving = mailKind({
   name: 'accountLeaving',
   variables: z.object({
     username: words,
-    /** As in '5 December 2026'. */
+    /** For example '5 December 2026'. */
     erasedOn: words,
   }),
   ifCutOff: 'doubled',

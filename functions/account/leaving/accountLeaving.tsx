@@ -11,12 +11,12 @@ export const accountLeavingMail = template(accountLeaving, (variable) => ({
       why="You get this because an account in the Alumni Network uses this address."
     >
       <Say>
-        Hello <Strong>@{variable('username')}</Strong>. Your profile and what you shared are hidden already.
-        Until then you can take it back: log in, and choose “Keep my account”.
+        Hello <Strong>@{variable('username')}</Strong>. Your profile and everything you shared are already
+        hidden. Until then you can change your mind: log in and choose “Keep my account”.
       </Say>
       <Action to="/settings/data">Keep my account</Action>
       <Aside tone="danger">
-        <Strong>That was not you?</Strong> Log in, keep your account, and choose a new password.
+        <Strong>Not you?</Strong> Log in, keep your account, and choose a new password.
       </Aside>
     </Letter>
   ),

@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { keep } from '../store/leaving.ts';
 
-/** Takes the deletion of the own account back. */
+/** Cancels the deletion of the caller's account. */
 export async function run({ caller, now }: Call<typeof keepAccount>) {
   if (!(await keep(caller.userId, now))) throw problem('unauthenticated');
   return { success: true as const, message: leavingTexts.kept };

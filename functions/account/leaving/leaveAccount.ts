@@ -6,9 +6,13 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { leave } from '../store/leaving.ts';
-import { findUser } from '#functions/members/users.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
-import { leavingMailSteps } from './leavingMailSteps.ts';
+import { dayText } from '#functions/platform/text/dayText.ts';
+import { accountLeaving } from './accountLeaving.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** Hides the account at once and ends every session; it is erased after 14 days. */
 export async function run(call: Call<typeof leaveAccount>) {
@@ -22,6 +26,12 @@ export async function run(call: Call<typeof leaveAccount>) {
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });
   const reply = { success: true as const, message: leavingTexts.left, erasedAt: erasedAt(left.leavingAt) };
   return new Answer(reply, { cookies: cookies.end() });
+}
+
+/** The steps that mail a member that the account will be deleted, and how to keep it. */
+export function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
+  const erasedOn = dayText(new Date(erasedAt(now.toISOString())));
+  return [mailStep(accountLeaving, { userId: id }, { username, erasedOn }, newId(now), now)];
 }
 
 export const handler = serve(leaveAccount, run);

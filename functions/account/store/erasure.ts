@@ -10,10 +10,10 @@ import { endAllSteps } from '#functions/members/sessions/sessions.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** The rows of a member in table Users, on their way out; `users.ts` and its siblings say what they hold. */
+/** The rows of a member in table Users that erasure deletes; `users.ts` and its siblings describe them. */
 const users = new Table('users');
 
-/** Who is leaving, and when they said so: whoever came back and left again is another matter. */
+/** A leaving member and the time they left: one who came back and left again is a different case. */
 export interface Leaver {
   readonly userId: string;
   readonly leavingAt: string;
@@ -22,7 +22,7 @@ export interface Leaver {
 const Seen = z.object({
   username: z.string(),
   email: z._default(z.string(), ''),
-  /** The one that was confirmed. */
+  /** The confirmed address. */
   verifiedEmail: z._default(z.string(), ''),
   verifiedInside: z.optional(z.boolean()),
   version: z.number(),
@@ -32,8 +32,8 @@ const Seen = z.object({
 const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
 
 /**
- * What is held as its member stood. Under an address that was never confirmed within the account anybody may have signed
- * up: it is held by itself alone, as all claims on addresses are, and never with a suspension.
+ * The names to hold, with what they carry. Anyone may sign up with an address they never confirmed from within the
+ * account, so such an address is held alone, as every address claim is, and never with a suspension.
  */
 function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Seen>): HeldName[] {
   const name = { kind: 'username', value: username } as const;
@@ -41,16 +41,16 @@ function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Se
   return isOwn ? [name, { kind: 'email', value: verifiedEmail }] : [name];
 }
 
-/** As the table of mails knows them: each once, since one transaction takes no row twice. */
+/** The addresses in the form of the mails table; each once, because a transaction may contain a row only once. */
 function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] {
   const folded = [email, verifiedEmail].map(normalizeAddress);
   return [...new Set(folded)].filter((address) => address !== '');
 }
 
 /**
- * Ends an account: its profile and its sessions go in one transaction, in which its names begin to be held. From then on
+ * Ends an account: deletes its profile and sessions in the transaction that starts holding its names. After that
  * nothing can be written in its name.
- * @returns 'kept' where the member has changed their mind; 'erased' also where it was done before.
+ * @returns 'kept' if the member has changed their mind; 'erased' also if it was done before.
  */
 export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'erased' | 'kept'> {
   return retryUntilDone(async () => {
@@ -77,15 +77,15 @@ const Owned = z.object({ pk: z.string(), sk: z.string() });
 const rowsOfPage = 100;
 const writesAtOnce = 10;
 
-/** Rows whose key is a name that nobody else shall have at once. */
+/** Rows whose key is a name that is held for a while before others can take it. */
 const namesIn = [
   { prefix: 'NAME#', kind: 'username' },
   { prefix: 'EMAIL#', kind: 'email' },
 ] as const;
 
 /**
- * Deletes a page of what table Users holds of a member who is gone: every row with their `userId`.
- * @returns whether there was anything. Safe to repeat.
+ * Deletes a page of a deleted member's rows in table Users: every row with their `userId`.
+ * @returns whether there were any. Idempotent.
  */
 export async function removeOwnedRows(userId: string, now: Date): Promise<boolean> {
   const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsOfPage });

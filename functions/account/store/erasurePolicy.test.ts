@@ -8,7 +8,7 @@ import {
 } from './erasurePolicy.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 
-/** Whether what is written down says one of the four things that can become of a row. */
+/** Whether a rule is one of the four outcomes for a row. */
 function isSaid(fate: ErasureRule): boolean {
   if (typeof fate === 'string') return ['erased', 'nobody'].includes(fate);
   return 'withinDays' in fate ? fate.withinDays > 0 : fate.stays.length > 20;

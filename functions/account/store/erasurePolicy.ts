@@ -1,20 +1,20 @@
 import type { BucketName, TableName } from '#functions/platform/dynamo/tables.ts';
 
-/** What becomes of the rows of one kind when a member's account is erased. */
+/** What happens to the rows of one kind when a member's account is erased. */
 export type ErasureRule =
-  /** The job `eraseMember` deletes what is the member's (`main/erasers.ts`), or what it starts does. */
+  /** The job `eraseMember` (`main/erasers.ts`), or a job it starts, deletes the member's rows. */
   | 'erased'
-  /** Holds nothing of any member. */
+  /** Holds nothing about any member. */
   | 'nobody'
-  /** Gone by itself so soon. */
+  /** Expires within this many days. */
   | { readonly withinDays: number }
   /** Stays, for this reason. */
   | { readonly stays: string };
 
 /**
- * Every kind of row that any table holds, by how its `pk` begins, and what becomes of it when a member's account is
- * erased: a store that keeps something new says so here. `*` stands for all kinds of a table. Tests compare this list
- * with the heads of the stores and with what stands in the tables once every test has run.
+ * Every kind of row in any table, by the prefix of its `pk`, and what happens to it when a member's account is erased.
+ * A store with a new kind of row adds it here. `*` matches all kinds of a table. Tests compare this list with the
+ * tables in the stores' docstrings and with the rows left after all tests.
  */
 export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, ErasureRule>>>> = {
   users: {
@@ -62,7 +62,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
   notices: { '<id>': 'erased' },
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
-  // A case about what others wrote to the member goes on without them.
+  // A case about what others wrote to the member continues without them.
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
   events: { EVENT: 'nobody', DAY: 'nobody', GONE: 'nobody', 'ANSWERS#': 'erased', 'QUEUE#': 'erased' },
   messages: {
@@ -106,12 +106,12 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   limits: { '*': { withinDays: 2 } },
 };
 
-/** What becomes of the objects of a bucket. */
+/** What happens to the objects of a bucket. */
 export const objectErasurePolicy: Readonly<Record<BucketName, ErasureRule>> = {
   images: 'erased',
   inbox: 'erased',
   site: 'nobody',
-  // Written anew each day at the latest, and what it replaces is deleted.
+  // Rewritten at least daily, and the replaced object is deleted.
   directory: { withinDays: 2 },
 };
 
@@ -121,13 +121,13 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${id}#${id}$`), '<id>#<id>'],
 ];
 
-/** The kind of row to which a `pk` belongs, as `fates` names it. */
+/** The kind of row a `pk` belongs to, as `erasurePolicy` names it. */
 export function kindOf(pk: string): string {
   const bare = kinds.find(([pattern]) => pattern.test(pk))?.[1];
   return bare ?? pk.replace(/#.*/s, '#');
 }
 
-/** What becomes of a row, or undefined where nobody has said so. */
+/** What happens to a row, or undefined if the list does not say. */
 export function erasureRuleOf(table: TableName, pk: string): ErasureRule | undefined {
   return erasurePolicy[table][kindOf(pk)] ?? erasurePolicy[table]['*'];
 }

@@ -10,28 +10,28 @@ import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 
 /**
- * The objects below `exports/` of the Inbox bucket, which nobody reads but by a signed link; `exports.ts` has the rows.
- * A file that is still being written has its directory so far next to it. S3 deletes leftovers of both after a week.
+ * The objects under `exports/` of the Inbox bucket, readable only by a signed link; `exports.ts` holds the rows. A file
+ * that is still being written has its directory so far beside it. S3 deletes leftovers of both after a week.
  */
 
 const ContentType = 'application/zip';
-/** S3 takes parts of 5 MB and more, but for the last; and 10,000 of them. */
+/** S3 takes parts of 5 MB and more, except for the last one, and at most 10,000 parts. */
 export const partBytes = 8 * 1024 * 1024;
 
 const directoryKey = (key: string) => `${key}.directory`;
 
-/** A file that is stored in parts; nobody sees it until it is complete. */
+/** A file that is stored in parts; nobody can read it until it is complete. */
 export interface ExportUpload {
   readonly key: string;
   readonly id: string;
 }
 
-/** Stores a file that is one part. */
+/** Stores a file that fits into one part. */
 export async function putExport(Key: string, Body: Uint8Array): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key, Body, ContentType }));
 }
 
-/** Begins a file of many parts. S3 deletes it after a day if it is never completed. */
+/** Begins a file of several parts. S3 deletes it after a day if it is never completed. */
 export async function beginExport(Key: string): Promise<ExportUpload> {
   const command = new CreateMultipartUploadCommand({ Bucket: bucketNamed('inbox'), Key, ContentType });
   const { UploadId: id } = await s3.send(command);
@@ -39,7 +39,7 @@ export async function beginExport(Key: string): Promise<ExportUpload> {
   return { key: Key, id };
 }
 
-/** Stores a part in the place of one with this number, if any. @returns its tag. */
+/** Stores a part and replaces any with this number. @returns its tag. */
 export async function putExportPart(
   { key: Key, id: UploadId }: ExportUpload,
   PartNumber: number,
@@ -51,33 +51,33 @@ export async function putExportPart(
   return ETag;
 }
 
-/** Makes a file of all its parts. @param tags of the parts, in their order. */
+/** Completes a file from all its parts. @param tags of the parts, in order. */
 export async function completeExport(
   { key: Key, id: UploadId }: ExportUpload,
   tags: readonly string[],
 ): Promise<void> {
-  const Parts = tags.map((ETag, place) => ({ ETag, PartNumber: place + 1 }));
+  const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
   const command = { Bucket: bucketNamed('inbox'), Key, UploadId, MultipartUpload: { Parts } };
   await s3.send(new CompleteMultipartUploadCommand(command));
 }
 
-/** True where an upload is not known any more: it was completed, or has waited for more than a day. */
+/** True if an upload no longer exists: it was completed, or is older than a day. */
 export const isUploadGone = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NoSuchUpload';
 
-/** The directory of a file so far; undefined where there is none. */
+/** The directory of a file so far; undefined if there is none. */
 export const readDirectory = (key: string) => objectBytes('inbox', directoryKey(key));
 
 export async function putDirectory(key: string, Body: Uint8Array): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key), Body }));
 }
 
-/** Deletes the directory of a file that is complete. Safe to repeat. */
+/** Deletes the directory of a completed file. Idempotent. */
 export async function removeDirectory(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key) }));
 }
 
-/** Deletes a file and its directory. Safe to repeat. */
+/** Deletes a file and its directory. Idempotent. */
 export async function removeExport(Key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key }));
   await removeDirectory(Key);

@@ -9,13 +9,13 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, the copies that members ask for of their data.
+ * Table Users, the copies that members request of their data.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `EXPORT#<user id>` | `-` | `requestedAt`; the file's `key`; once it is there `readyAt` and `bytes`; `expiresAt` |
+ * | `EXPORT#<user id>` | `-` | `requestedAt`; the file's `key`; once it is complete `readyAt` and `bytes`; `expiresAt` |
  *
- * A member has one file, under a key that nobody guesses; a new copy takes the place of the one before.
+ * A member has one file, under a key that cannot be guessed; a new copy replaces the one before.
  */
 const users = new Table('users');
 
@@ -35,18 +35,18 @@ const everyMs = leavingLimits.exportEveryHours * hourMs;
 const rowKey = (userId: string) => ({ pk: `EXPORT#${userId}`, sk: '-' });
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** When the next copy may be asked for. */
+/** When the next copy may be requested. */
 export function nextExportAt({ requestedAt }: Pick<StoredExport, 'requestedAt'>): Date {
   return new Date(Date.parse(requestedAt) + everyMs);
 }
 
-/** The copy of a member, ready or not; undefined where there is none any more. */
+/** The copy of a member, finished or not; undefined if there is none any more. */
 export async function findExport(userId: string, now: Date): Promise<StoredExport | undefined> {
   const row = await users.get(StoredExport, rowKey(userId), true);
   return row === undefined || row.expiresAt <= seconds(now.getTime()) ? undefined : row;
 }
 
-/** Asks for a copy, and starts the job that makes it. @returns false where the last one was asked for within a day. */
+/** Requests a copy and starts the job that makes it. @returns false if the last one was requested within a day. */
 export async function requestExport(userId: string, now: Date): Promise<boolean> {
   const requestedAt = now.toISOString();
   const { done } = await transact([
@@ -65,14 +65,14 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
 }
 
 /**
- * Notes that a copy is there, and tells the member in the same transaction.
- * @returns false where that is noted already, or the copy is not wanted any more.
+ * Records that a copy is finished and notifies the member in the same transaction.
+ * @returns false if that was recorded already, or the copy is no longer wanted.
  */
 export async function noteReady(
   userId: string,
   { requestedAt }: Pick<StoredExport, 'requestedAt'>,
   bytes: number,
-  told: readonly Step[],
+  notifySteps: readonly Step[],
   now: Date,
 ): Promise<boolean> {
   const { done } = await transact([
@@ -83,14 +83,14 @@ export async function noteReady(
         values: { ':asked': requestedAt },
       },
     }),
-    ...told,
+    ...notifySteps,
   ]);
   return done;
 }
 
 /**
- * Deletes the copy of a member who is gone: the file before its row, which alone knows where it is, and once more where a
- * copy was finished in between. Safe to repeat.
+ * Deletes the copy of a deleted member: the file before its row, which alone holds its key, and once more if a copy was
+ * finished in between. Idempotent.
  */
 export function forgetExport(userId: string): Promise<boolean> {
   return retryUntilDone(async () => {

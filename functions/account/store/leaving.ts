@@ -7,15 +7,19 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 
-/** How a wish to leave ended. */
+/** The outcome of leaving. */
 export type Left = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
 
 /**
- * Hides a member, ends all sessions, and sets the job that erases the account when its days are over, in one
- * transaction. Whoever runs the network alone stays. Doing it again changes nothing.
- * @param told the steps that tell the member, for the same transaction.
+ * Hides a member, ends all sessions, and schedules the job that erases the account after its grace period, in one
+ * transaction. The last admin cannot leave. Idempotent.
+ * @param notify returns the steps that notify the member, for the same transaction.
  */
-export function leave(userId: string, told: (seen: StoredUser) => readonly Step[], now: Date): Promise<Left> {
+export function leave(
+  userId: string,
+  notify: (seen: StoredUser) => readonly Step[],
+  now: Date,
+): Promise<Left> {
   return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined) return 'gone';
@@ -26,16 +30,16 @@ export function leave(userId: string, told: (seen: StoredUser) => readonly Step[
       ...counted,
       ...(await leaveSteps(seen, now)),
       startStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
-      ...told(seen),
+      ...notify(seen),
     ]);
     if (outcome.done) return { leavingAt };
-    return outcome.refused.some((place) => place < counted.length) ? 'lastAdmin' : RETRY;
+    return outcome.refused.some((index) => index < counted.length) ? 'lastAdmin' : RETRY;
   });
 }
 
 /**
- * Takes it back: the member is as before, and so are their sessions of now. Doing it again changes nothing.
- * @returns false where it is too late.
+ * Cancels leaving: the member is as before, and so are their current sessions. Idempotent.
+ * @returns false if it is too late.
  */
 export function keep(userId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {

@@ -11,11 +11,11 @@ import { changeAccess } from '#functions/members/userAccess.ts';
 import { listedOf, type StoredUser } from '#functions/members/users.ts';
 
 /**
- * Takes a confirmed address out of an account at the word of whoever reads it: somebody else has shown it there, be it by
- * a code that its reader told them. What the account got by it goes along: every session, the person of the roster whose
- * address it is, and the place of whoever a rule let in since, who waits again. The password and the other ways in stay:
- * that somebody reads an address makes the account none of theirs.
- * @returns false where the member's row has changed, or one of the steps was refused.
+ * Removes a confirmed address from an account because its reader says it is not theirs: someone else confirmed it
+ * there, perhaps with a code that the reader gave away. Everything that the address granted is removed too: every
+ * session, the roster person with this address, and the membership if a rule granted it since; that member waits again.
+ * The password and other login methods stay, because reading an address does not make the account the reader's.
+ * @returns false if the member's row has changed, or a step's condition fails.
  */
 export async function revokeEmail(seen: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
   const [claimed, admitted] = await Promise.all([claimBy(seen), admissionBy(seen, ticket, now)]);
@@ -38,7 +38,7 @@ export async function revokeEmail(seen: StoredUser, ticket: Ticket, now: Date): 
   return typeof changed !== 'string';
 }
 
-/** How a member is a person of the roster no more whose address this is. */
+/** Releases the member's roster person if it has this address. */
 async function claimBy(seen: StoredUser): Promise<{ remove: readonly string[]; steps: readonly Step[] }> {
   const { id, rosterRow } = seen;
   const claim = rosterRow === undefined ? undefined : await findClaim(rosterRow);
@@ -47,7 +47,10 @@ async function claimBy(seen: StoredUser): Promise<{ remove: readonly string[]; s
   return { remove: rosterFacts, steps: [releaseStep(rosterRow, id)] };
 }
 
-/** How they wait again whom a rule let in since they confirmed the address: what the office decided has a request. */
+/**
+ * Puts a member back in the queue if a rule admitted them since they confirmed the address; a membership that an admin
+ * decided has a request and stays.
+ */
 async function admissionBy(
   { id, role, admittedAt = '', verifiedAt = '', verifiedInside }: StoredUser,
   { at }: Ticket,

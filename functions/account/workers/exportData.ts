@@ -24,25 +24,25 @@ import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { zipEnd, zipped } from '../export/zip.ts';
 
-/** How far a copy has come: the parts that are stored, and where its files go on. */
-const Place = z.object({
+/** The progress of a copy: the parts that are stored, and where its files continue. */
+const Checkpoint = z.object({
   at: ExportCheckpoint,
   upload: z.object({ key: z.string(), id: z.string() }),
   tags: z.array(z.string()),
-  /** Bytes of the parts, and of the directory of what they hold. */
+  /** Bytes of the parts, and of the directory of their content. */
   bytes: z.number(),
   directoryBytes: z.number(),
   entries: z.number(),
 });
-type Place = z.output<typeof Place>;
+type Checkpoint = z.output<typeof Checkpoint>;
 
 /**
- * Makes the copy of a member's data, a part of its file a step, so that neither its size nor a restart matters. Nobody sees
- * the file until its last part is stored, and it is gone at once where its member is gone by then.
+ * Makes the copy of a member's data, one part of its file per step, so that neither its size nor a restart matters.
+ * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
-export const work: Work<typeof exportData.input> = async (input, place) => {
+export const work: Work<typeof exportData.input> = async (input, checkpoint) => {
   const { userId, requestedAt } = input;
-  const before = place === undefined ? undefined : z.parse(Place, JSON.parse(place));
+  const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
   const [user, row] = await Promise.all([findUser(userId), findExport(userId, new Date())]);
   if (user === undefined || row?.requestedAt !== requestedAt || row.readyAt !== undefined) {
     if (user === undefined && before !== undefined) await removeExport(before.upload.key);
@@ -52,7 +52,7 @@ export const work: Work<typeof exportData.input> = async (input, place) => {
     return await step(user, row, before);
   } catch (error) {
     if (before === undefined || !isUploadGone(error)) throw error;
-    // Completed by a run that died before it could say so, or too old.
+    // Completed by a run that died before it could record that, or too old.
     return work(input, undefined);
   }
 };
@@ -60,7 +60,7 @@ export const work: Work<typeof exportData.input> = async (input, place) => {
 async function step(
   user: StoredUser,
   row: StoredExport,
-  before: Place | undefined,
+  before: Checkpoint | undefined,
 ): Promise<string | undefined> {
   const part = await nextPart(user, before);
   const directory = Buffer.concat([await directoryOf(before), ...part.entries]);
@@ -71,7 +71,7 @@ async function step(
     const upload = before?.upload ?? (await beginExport(row.key));
     const tag = await putExportPart(upload, tags.length + 1, part.body);
     await putDirectory(row.key, directory);
-    const next: Place = {
+    const next: Checkpoint = {
       at: part.next,
       upload,
       tags: [...tags, tag],
@@ -88,33 +88,33 @@ async function step(
     await completeExport(before.upload, [...tags, tag]);
   }
   await tellReady(user, row, (before?.bytes ?? 0) + last.length);
-  // Last of all: a step that fails before this needs it again.
+  // Last: if a step before this fails, the retry needs it.
   if (before !== undefined) await removeDirectory(row.key);
   return undefined;
 }
 
 /** As many files as fill a part, or all that are left. */
-async function nextPart(user: StoredUser, before: Place | undefined) {
+async function nextPart(user: StoredUser, before: Checkpoint | undefined) {
   const now = new Date();
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let size = 0;
   let next = before?.at;
   do {
-    const { files, next: place } = await nextFiles(user, next);
+    const { files, next: checkpoint } = await nextFiles(user, next);
     for (const file of files) {
       const { body, entry } = zipped(file, (before?.bytes ?? 0) + size, now);
       bodies.push(body);
       entries.push(entry);
       size += body.length;
     }
-    next = place;
+    next = checkpoint;
   } while (next !== undefined && size < partBytes);
   return { body: Buffer.concat(bodies), entries, next };
 }
 
-/** The directory as it was kept; a step that is repeated finds more, which is its own. */
-async function directoryOf(before: Place | undefined): Promise<Uint8Array> {
+/** The directory as stored. A repeated step finds it longer by its own entries. */
+async function directoryOf(before: Checkpoint | undefined): Promise<Uint8Array> {
   if (before === undefined) return new Uint8Array();
   const kept = await readDirectory(before.upload.key);
   if (kept === undefined) throw new Error('The directory of a copy is gone.');
@@ -130,6 +130,7 @@ async function tellReady(
   const keptUntil = dayText(new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs));
   const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
   if (await noteReady(userId, row, bytes, [mail], now)) return;
-  // Refused: another run has noted it, or another copy was asked for, or the member is gone and nobody would delete it.
+  // Refused: another run recorded it, another copy was requested, or the member was deleted and nobody else would
+  // delete it.
   if ((await findExport(userId, now)) === undefined) await removeExport(row.key);
 }

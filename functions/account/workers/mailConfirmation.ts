@@ -12,9 +12,9 @@ import type { confirmEmail } from '#functions/auth/workers/authJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
 /**
- * Mails the link and the code that confirm an address, or does nothing where no mail would go: a code that nobody is
- * mailed would be one to guess alone. Whoever has confirmed it for another account is told so instead:
- * only the mail knows, whoever typed the address in does not.
+ * Mails the link and the code that confirm an address; does nothing if no mail would be sent, because an unmailed code
+ * could only be guessed. The owner of an account that has confirmed the address gets a notice instead: only the mail
+ * says so, never the answer to the person who entered it.
  */
 export const work: Work<typeof confirmEmail.input> = async ({ userId, address, cause }) => {
   const now = new Date();
@@ -35,7 +35,7 @@ interface Asked {
   readonly username: string;
 }
 
-/** All of them, or none where the address was mailed enough of it within the hour, or a run before has written them. */
+/** All steps; none if the address got its mails of this hour, or an earlier run has written them. */
 function linkSteps({ userId, address, username }: Asked, cause: string, now: Date): Step[] {
   const ticket = issueTicket('confirmEmail', { userId, address }, now);
   const disowned = issueTicket('disownEmail', { userId, address }, now);

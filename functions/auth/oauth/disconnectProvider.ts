@@ -8,14 +8,14 @@ import { Provider } from '../store/oauthFlows.ts';
 import { findUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
-/** Disconnects an account, also where its provider is no longer configured. The password stays as a way in. */
+/** Disconnects an account, even if its provider is no longer configured. The password remains as a login method. */
 export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {
   const provider = Provider.safeParse(params.provider).data;
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const told = accountChangeMailSteps(user, `${names[provider]} was disconnected.`, now);
-  const done = await disconnect(caller.userId, provider, ...told);
+  const mailSteps = accountChangeMailSteps(user, `${names[provider]} was disconnected.`, now);
+  const done = await disconnect(caller.userId, provider, ...mailSteps);
   return done ? { success: true as const, message: wayTexts.oauthDisconnected } : fail('oauthNotConnected');
 }
 

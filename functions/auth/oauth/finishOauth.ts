@@ -16,8 +16,8 @@ import { accountChangeMailSteps } from '../accountChangeMails.ts';
 type Finish = Call<typeof finishOauth>;
 
 /**
- * Goes on with who came back from a provider, in the browser in which they left: an account there is somebody's here by
- * the provider's own id of it, never by its address.
+ * Continues after the return from a provider, in the browser that left. An external account is matched by the
+ * provider's own id, never by its address.
  */
 export async function run(call: Finish) {
   const { body, cookies, now, fail } = call;
@@ -34,7 +34,7 @@ export async function run(call: Finish) {
   return comesNext(call, identity, tie);
 }
 
-/** Connects the account to the member who asked for it, in the very session in which they did. */
+/** Connects the account to the member who asked for it, only in the session that asked. */
 async function toMember(
   { caller, now, fail }: Finish,
   identity: Identity,
@@ -45,7 +45,7 @@ async function toMember(
   return (await connected(caller, identity, now)) ?? fail('oauthTaken');
 }
 
-/** Connects the account to whoever was to log in or to sign up first, right behind their login. */
+/** Connects the account to the member who was to log in or sign up first, right after their login. */
 async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, awaitsSince }: Returned) {
   if (caller === undefined) return fail('oauthFailed');
   requireFresh(caller, now);
@@ -56,14 +56,14 @@ async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, aw
   return (await connected(caller, identity, now)) ?? fail('oauthTaken');
 }
 
-/** @returns undefined where the account is connected to somebody, or the member to another one there. */
+/** @returns undefined if the account is connected to another member, or the member to another account there. */
 function connected({ userId, sessionId }: Caller, identity: Identity, now: Date) {
   const { provider } = identity;
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
-    const told = accountChangeMailSteps(user, `${names[provider]} was connected.`, now);
-    const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...told);
+    const mailSteps = accountChangeMailSteps(user, `${names[provider]} was connected.`, now);
+    const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...mailSteps);
     if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };
@@ -73,8 +73,8 @@ function connected({ userId, sessionId }: Caller, identity: Identity, now: Date)
 const names = { google: 'A Google account', github: 'A GitHub account' } as const;
 
 /**
- * Nobody is connected yet. Whoever the provider says reads an address is told whether it is a member's: the mail for a
- * forgotten password would tell them the same.
+ * The account is connected to nobody yet. A reader of an address that the provider has verified learns whether it
+ * belongs to a member; the password reset mail would tell them the same.
  */
 async function comesNext({ cookies, now }: Finish, identity: Identity, tie: string) {
   const { provider, fullName, email, isVerified } = identity;

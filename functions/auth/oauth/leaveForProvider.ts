@@ -9,12 +9,11 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { keepFlow } from '../store/oauthFlows.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { addressAt } from './providers.ts';
-import { registrationAt } from './registrations.ts';
-import { callbackOf } from './callbackOf.ts';
+import { registrationAt, callbackOf } from './registrations.ts';
 
 /**
- * Leads a browser to a provider and notes what its answer must fit. Whoever connects an account does so from a fresh
- * session; no other site can send somebody on this way, who would come back as somebody else.
+ * Redirects a browser to a provider and stores what its answer must match. Connecting an account requires a fresh
+ * session. No other site can start this flow, which could otherwise log a visitor in as someone else.
  */
 export async function run({
   params,

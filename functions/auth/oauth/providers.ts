@@ -12,14 +12,14 @@ import { line } from '#shared/fields.ts';
 import type { Flow, Identity } from '../store/oauthFlows.ts';
 import { homes, type Registered } from './registrations.ts';
 
-/** Seconds that a provider may take for one answer. */
+/** Timeout for one answer of a provider, in seconds. */
 const patience = 5;
 
 const scopes = { google: 'openid email profile', github: 'read:user user:email' } as const;
-/** Only the local run names another issuer than the provider's own, and tests one on this very machine. */
+/** Only the local run uses another issuer than the provider's own, and tests use one on the same machine. */
 const isPlain = ({ issuer }: Registered) => issuer.startsWith('http://');
 
-/** What Google says about itself holds for the life of this function. */
+/** Google's discovery document, cached for the life of this environment. */
 const discovered = new Map<string, Promise<Configuration>>();
 
 async function configurationOf(registered: Registered): Promise<Configuration> {
@@ -41,7 +41,7 @@ function discover(registered: Registered): Promise<Configuration> {
   return asked;
 }
 
-/** GitHub speaks OAuth alone and publishes no such document. */
+/** GitHub supports only OAuth and publishes no discovery document. */
 async function ofGitHub(registered: Registered): Promise<Configuration> {
   const { issuer, id, secret } = registered;
   const configuration = new Configuration(
@@ -59,7 +59,7 @@ async function ofGitHub(registered: Registered): Promise<Configuration> {
 
 const apiOf = ({ issuer }: Registered) => (issuer === homes.github ? 'https://api.github.com' : issuer);
 
-/** The address at the provider to which a browser leaves. */
+/** The provider's URL to redirect a browser to. */
 export async function addressAt(
   registered: Registered,
   to: Pick<Flow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
@@ -76,7 +76,10 @@ export async function addressAt(
   return buildAuthorizationUrl(await configurationOf(registered), parameters).href;
 }
 
-/** Who came back. @throws where the answer does not fit what was asked, or the provider cannot be reached. */
+/**
+ * The identity that returned from the provider.
+ * @throws if the answer does not match the request, or the provider cannot be reached.
+ */
 export async function identityAt(
   registered: Registered,
   came: URL,
@@ -134,7 +137,7 @@ async function gitHubUser(
   };
 }
 
-/** A name as our own form would take it; '' where it would not. */
+/** A name in the form our sign-up accepts; '' if it would reject it. */
 function nameOf(name: string): string {
   return line('Full name').safeParse(name).data ?? '';
 }

@@ -1,10 +1,10 @@
 import { oauthEnv } from '#functions/grants.ts';
 import { Provider } from '../store/oauthFlows.ts';
 
-/** Where the providers are at home. */
+/** The issuers of the providers. */
 export const homes = { google: 'https://accounts.google.com', github: 'https://github.com' } as const;
 
-/** How a provider knows us. */
+/** Our registration at a provider. */
 export interface Registered {
   readonly provider: Provider;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Registered {
   readonly issuer: string;
 }
 
-/** How a provider knows us; undefined where it is not configured, or there is no such provider. */
+/** Our registration at a provider; undefined if it is unknown or not configured. */
 export function registrationAt(name: string): Registered | undefined {
   const provider = Provider.safeParse(name).data;
   if (provider === undefined) return undefined;
@@ -22,4 +22,9 @@ export function registrationAt(name: string): Registered | undefined {
   );
   if (id === '' || secret === '') return undefined;
   return { provider, id, secret, issuer: issuer === '' ? homes[provider] : issuer };
+}
+
+/** The redirect URI of a provider, as registered there. */
+export function callbackOf(origin: string, provider: Provider): string {
+  return `${origin}/api/v1/account/oauth/${provider}/callback`;
 }

@@ -6,18 +6,17 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { type Identity, keepReturn, takeFlow } from '../store/oauthFlows.ts';
-import { callbackOf } from './callbackOf.ts';
+import { callbackOf, type Registered, registrationAt } from './registrations.ts';
 import { identityAt } from './providers.ts';
-import { type Registered, registrationAt } from './registrations.ts';
 
 /**
- * Takes in who comes back from a provider. The provider sends them here from its own site, so that no session comes
- * along: a ticket, good for a minute and for this browser, leads to a page of our own, which goes on with it.
+ * Handles the return from a provider. The redirect comes from the provider's site, so no session cookie is sent: a
+ * ticket, valid for a minute in this browser, leads to a page of our own that continues with it.
  */
 export async function run(call: Call<typeof returnFromProvider>) {
   const registered = registrationAt(call.params.provider);
   if (registered === undefined) return call.fail('providerMissing');
-  // Anything that is wrong leads to the same sentence at /login; the address names nothing of it.
+  // Every error leads to the same message at /login; the URL says nothing about it.
   const ticket = (await ticketOf(call, registered)) ?? 'failed';
   return new Answer(
     { success: true as const, message: wayTexts.goOn },

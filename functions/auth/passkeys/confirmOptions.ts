@@ -5,7 +5,7 @@ import { makeChallenge } from '../store/challenges.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { requestOptions } from './passkeyRequests.ts';
 
-/** Begins a proof by passkey that it is the member who holds this session. */
+/** Begins reauthentication by passkey for this session. */
 export async function run({ caller, origin, now }: Call<typeof confirmOptions>) {
   const [passkeys, challenge] = await Promise.all([
     passkeysOf(caller.userId),

@@ -10,16 +10,16 @@ import { checkNew } from './passkeyChecks.ts';
 import { showPasskey } from './showPasskey.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
-/** Adds the passkey that the browser of this very session has made. */
+/** Adds a passkey created in the browser of this session. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
   const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
   if (made === undefined) return fail('passkeyNotMade');
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
-    const told = accountChangeMailSteps(user, 'A passkey was added.', now);
+    const mailSteps = accountChangeMailSteps(user, 'A passkey was added.', now);
     const held = addMethodSteps(user, caller.sessionId, now);
-    const added = await addPasskey(user.id, made, now, held, ...told);
+    const added = await addPasskey(user.id, made, now, held, ...mailSteps);
     if (added === 'stale') return RETRY;
     if (added === 'ended') throw problem('unauthenticated');
     return typeof added === 'string' ? fail(added) : showPasskey(added);

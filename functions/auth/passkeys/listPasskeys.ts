@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { showPasskey } from './showPasskey.ts';
 
-/** The own passkeys. */
+/** The caller's passkeys. */
 export async function run({ caller }: Call<typeof listPasskeys>) {
   return (await passkeysOf(caller.userId)).map(showPasskey);
 }

@@ -7,7 +7,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { algorithms, siteIdOf } from './passkeyRequests.ts';
 import { challengeOf, readAttestation, readProof } from './passkeyShapes.ts';
 
-/** Who a passkey answers for, where and when. */
+/** The site, the holder and the time of a passkey check. */
 interface Ceremony {
   /** The id of a session, or the secret of the browser that asked. */
   readonly holder: string;
@@ -22,9 +22,7 @@ const expected = (challenge: string, { origin }: Ceremony) => ({
   requireUserVerification: true,
 });
 
-/**
- * What a check of a device's answer finds; undefined where it refuses the answer, which the library does by throwing.
- */
+/** The result of checking a device's answer; undefined if the library rejects the answer, which it does by throwing. */
 async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await check();
@@ -34,7 +32,7 @@ async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefi
   }
 }
 
-/** Takes the challenge that was answered: it is gone with the first answer, right or wrong. */
+/** Takes the challenge that was answered: the first answer uses it up, right or wrong. */
 async function challengeTaken(
   response: { readonly clientDataJSON: string },
   purpose: ChallengePurpose,
@@ -45,7 +43,7 @@ async function challengeTaken(
   return (await takeChallenge(challenge, purpose, holder, now)) ? challenge : undefined;
 }
 
-/** The passkey that a browser has made; undefined where its answer is not right. */
+/** The passkey that a browser has created; undefined if its answer is invalid. */
 export async function checkNew(
   passkey: Answered,
   name: string,
@@ -68,13 +66,13 @@ export async function checkNew(
   return { name, credentialId: credential.id, publicKey, counter: credential.counter, transports, synced };
 }
 
-/** Whose passkey has answered, and the step that notes its use. */
+/** The passkey that answered, and the step that records its use. */
 export interface Proof {
   readonly userId: string;
   readonly step: Step;
 }
 
-/** Checks what a passkey answered; undefined where it is nobody's, or the answer is not right. */
+/** Checks a passkey's answer; undefined if the passkey is unknown or the answer is invalid. */
 export async function checkProof(
   proof: PasskeyProof,
   purpose: 'login' | 'confirm',
@@ -100,7 +98,7 @@ export async function checkProof(
   return { userId: passkey.userId, step };
 }
 
-/** A device that says whose passkey it holds must say the right one. */
+/** If a device names the passkey's owner, it must be the right one. */
 function isTheirs({ userId }: StoredPasskey, { response: { userHandle } }: PasskeyProof): boolean {
   return userHandle == null || Buffer.from(userHandle, 'base64url').toString() === userId;
 }

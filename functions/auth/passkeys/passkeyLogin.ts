@@ -5,7 +5,7 @@ import { findUser } from '#functions/members/users.ts';
 import { createLogin } from '../createLogin.ts';
 import { checkProof } from './passkeyChecks.ts';
 
-/** Starts a session for whoever holds the passkey. All that can be wrong is answered alike. */
+/** Starts a session with a passkey. Every error gives the same answer. */
 export async function run(call: Call<typeof passkeyLogin>) {
   const { body, cookies, origin, now, fail } = call;
   const holder = cookies.ties.passkey;

@@ -6,7 +6,7 @@ import { makeChallenge } from '../store/challenges.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { requestOptions } from './passkeyRequests.ts';
 
-/** Begins a login by passkey. The browser that asks is the one that may answer, in whichever of its tabs. */
+/** Begins a login by passkey. Only the browser that asks may answer, in any of its tabs. */
 export async function run({ cookies, origin, now }: Call<typeof passkeyLoginOptions>) {
   const browser = cookies.ties.passkey ?? newSecret();
   const challenge = await makeChallenge('login', browser, now);

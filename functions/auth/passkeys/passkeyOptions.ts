@@ -8,7 +8,7 @@ import { passkeysOf } from '../store/passkeys.ts';
 import { findUser } from '#functions/members/users.ts';
 import { creationOptions } from './passkeyRequests.ts';
 
-/** Begins a new passkey: the session that asks is the one that may add it. */
+/** Begins a new passkey; only the session that asks may add it. */
 export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
   const [user, passkeys] = await Promise.all([findUser(caller.userId), passkeysOf(caller.userId)]);
   if (user === undefined) throw problem('unauthenticated');

@@ -3,14 +3,14 @@ import { wayLimits } from '#shared/wayLimits.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** What browsers are asked for: a passkey that its device holds for whoever proves to it to be its owner. */
+/** What browsers are asked for: a discoverable passkey with user verification. */
 
-/** Ed25519, ECDSA with P-256, RSA: the order in which we like them. */
+/** Ed25519, ECDSA with P-256, RSA, in our order of preference. */
 export const algorithms = [-8, -7, -257];
 
 const timeout = wayLimits.challengeSeconds * 1000;
 
-/** The name by which passkeys know a site: they work for it and for no other. */
+/** The relying party id: passkeys work only for this site. */
 export function siteIdOf(origin: string): string {
   return new URL(origin).hostname;
 }
@@ -21,7 +21,7 @@ const describe = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 });
 
-/** What a browser needs to make a passkey for this member, on a device that has none of theirs. */
+/** What a browser needs to create a passkey for this member, on a device that has none of theirs. */
 export function creationOptions(
   user: StoredUser,
   passkeys: readonly StoredPasskey[],
@@ -47,7 +47,7 @@ export function creationOptions(
   };
 }
 
-/** What a browser needs to use one of these passkeys, or any that its member has where none is named. */
+/** What a browser needs to use one of these passkeys, or any passkey if none is named. */
 export function requestOptions(
   passkeys: readonly StoredPasskey[],
   { origin, challenge }: { readonly origin: string; readonly challenge: string },

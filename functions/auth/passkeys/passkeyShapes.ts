@@ -20,7 +20,7 @@ const entries = z.pipe(
   z.transform((map: Map<string | number, unknown>): Record<string, unknown> => Object.fromEntries(map)),
 );
 
-/** We ask devices for no attestation. What browsers then let through is none, or one that needs no lookup. */
+/** We ask devices for no attestation. Browsers then send none, or one that needs no lookup. */
 const Attestation = z.pipe(
   entries,
   z.discriminatedUnion('fmt', [
@@ -52,17 +52,20 @@ const PublicKey = z.pipe(
 
 const decoded = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** The challenge that a device answered. @throws where the answer cannot be read. */
+/** The challenge that a device answered. @throws if the answer cannot be read. */
 export function challengeOf({ clientDataJSON }: { readonly clientDataJSON: string }): string {
   return ClientData.parse(decodeClientDataJSON(clientDataJSON)).challenge;
 }
 
 const flags = { at: 32, hasKey: 0x40, hasExtensions: 0x80 } as const;
-/** Where the length of a credential's id is, behind counter and model; without a credential the extensions begin at 37. */
+/**
+ * The offset of the length of the credential id, after counter and model; without a credential the extensions begin at
+ * 37.
+ */
 const idLengthAt = 53;
 const withoutKeyAt = 37;
 
-/** @throws where extensions, which devices may add although we ask for none, are not a map. */
+/** @throws if the extensions, which devices may add unasked, are not a map. */
 function readExtensions(authData: Uint8Array<ArrayBuffer>): void {
   const found = authData[flags.at] ?? 0;
   if ((found & flags.hasExtensions) === 0) return;
@@ -76,12 +79,12 @@ function endOfKey(authData: Uint8Array<ArrayBuffer>): number {
   return keyAt + isoCBOR.encode(isoCBOR.decodeFirst(authData.subarray(keyAt))).length;
 }
 
-/** @throws where the data that a device signed cannot be read. */
+/** @throws if the data that a device signed cannot be read. */
 export function readProof({ authenticatorData }: { readonly authenticatorData: string }): void {
   readExtensions(decoded(authenticatorData));
 }
 
-/** @throws where a new passkey cannot be read. */
+/** @throws if a new passkey cannot be read. */
 export function readAttestation({ attestationObject }: { readonly attestationObject: string }): void {
   const { authData } = Attestation.parse(decodeAttestationObject(decoded(attestationObject)));
   readExtensions(authData);

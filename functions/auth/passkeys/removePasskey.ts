@@ -7,12 +7,12 @@ import * as passkeys from '../store/passkeys.ts';
 import { findUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
-/** Removes an own passkey. The password stays as a way in, so there is always another one. */
+/** Removes one of the caller's passkeys. The password remains as a login method, so there is always another one. */
 export async function run({ params, caller, now, fail }: Call<typeof removePasskey>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const told = accountChangeMailSteps(user, 'A passkey was removed.', now);
-  const removed = await passkeys.removePasskey(caller.userId, params.passkeyId, ...told);
+  const mailSteps = accountChangeMailSteps(user, 'A passkey was removed.', now);
+  const removed = await passkeys.removePasskey(caller.userId, params.passkeyId, ...mailSteps);
   return removed ? { success: true as const, message: wayTexts.passkeyRemoved } : fail('passkeyUnknown');
 }
 

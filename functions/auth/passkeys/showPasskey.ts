@@ -1,7 +1,7 @@
 import type { Passkey } from '#shared/passkeyFields.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 
-/** A passkey as the API shows it to its member. */
+/** A passkey in the API's form, for its owner. */
 export function showPasskey({ id, name, synced, createdAt, lastUsedAt }: StoredPasskey): Passkey {
   return { _id: id, id, name, synced, createdAt, ...(lastUsedAt === undefined ? {} : { lastUsedAt }) };
 }

@@ -7,7 +7,7 @@ import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
-/** Notes the question and looks nothing up: whether there is such an account neither the words nor the time tell. */
+/** Queues the request without a lookup, so that neither the answer nor its time reveals whether the account exists. */
 export async function run({ body, now, fail }: Call<typeof forgotPassword>) {
   if (!isMailConfigured()) return fail('mailMissing');
   await startJob(jobs.forgotPassword, { name: body.name.trim(), cause: newId(now) }, now);

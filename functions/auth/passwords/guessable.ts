@@ -1,27 +1,27 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words that everybody here would try. */
+/** Words that everyone here would try. */
 const ofTheSchool = ['alumni', 'alumninetwork', 'network', 'school', 'university', 'graduate', 'student'];
-/** Some 400 guesses a day are let through at one name: so many last the better part of a year. */
+/** About 400 guesses a day are possible for one name, so this many take most of a year. */
 const guessesLeast = 100_000;
-/** Beyond these the rest only adds strength, and time to judge. */
+/** Longer passwords only gain strength and take longer to rate. */
 const lettersJudged = 64;
 
 let judge: ZxcvbnFactory | undefined;
 
-/** Who the password is for, in whose own words it must not be. */
+/** The account the password is for; its own words are weak in it. */
 export interface Bearer {
   readonly username: string;
   readonly fullName: string;
   readonly email?: string | undefined;
-  /** The school's name as it is set. */
+  /** The school's name from the settings. */
   readonly school: string;
 }
 
 /**
- * True for a password that would be guessed early: one of the 50,000 most common, the school's name or the member's own,
- * a row of keys, a date, repeats of these, and what people do to hide them (`P4ssword1!`).
+ * True for a password that would be guessed early: one of the 50,000 most common, the school's name or the member's
+ * own, a row of keys, a date, repetitions of these, and common substitutions (`P4ssword1!`).
  */
 export function isGuessable(password: string, { username, fullName, email = '', school }: Bearer): boolean {
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: lettersJudged });
@@ -35,12 +35,12 @@ export function isGuessable(password: string, { username, fullName, email = '', 
   return judge.check(password, words).guesses < guessesLeast;
 }
 
-/** The parts of a name as one types them, and each with its neighbour. */
+/** The parts of a name as they are typed, and each with its neighbour. */
 function ownWords(name: string): string[] {
   const parts = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length > 2);
-  return [...parts, ...parts.map((part, place) => part + (parts[place + 1] ?? ''))];
+  return [...parts, ...parts.map((part, index) => part + (parts[index + 1] ?? ''))];
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { hashOptions, hashPrefix, dummyPasswordHash } from './dummyPasswordHash.ts';
 
-/** Each takes 64 MiB: more at once would exhaust the memory of a function rather than answer sooner. */
+/** Each hash takes 64 MiB: more at once would exhaust the function's memory rather than answer sooner. */
 const atOnce = 2;
 
 let running = 0;
@@ -19,7 +19,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same password typed on another keyboard may be composed otherwise. */
+/** Another keyboard may compose the same characters differently. */
 const composed = (password: string) => password.normalize('NFC');
 
 /** Hashes a password with a fresh salt, as a PHC string. */
@@ -27,13 +27,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(composed(password), hashOptions));
 }
 
-/** True where this is the password of the hash; without a hash it takes as long and is false. */
+/** True if the password matches the hash; without a hash it takes the same time and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   const right = await inTurn(() => verify(passwordHash ?? dummyPasswordHash, composed(password)));
   return right && passwordHash !== undefined;
 }
 
-/** True for a hash of older parameters, to be replaced while the password is at hand. */
+/** True for a hash with older parameters, to be replaced while the password is available. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(hashPrefix);
 }

@@ -17,8 +17,8 @@ import { hashPassword } from './passwords.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /**
- * Sets a new password by a mailed token, once; ends every session, its sockets, whatever else was mailed, and every other
- * way in that may be somebody else's.
+ * Sets a new password with a mailed token, once. Ends every session with its sockets, voids all other mailed links, and
+ * removes every other login method that may belong to someone else.
  */
 export async function run({ body, now, fail }: Call<typeof setPassword>) {
   const ticket = await findTicket(body.token, now, 'resetPassword');
@@ -32,20 +32,23 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     const seen = isUnused ? await bearerOf(ticket) : undefined;
     if (seen === undefined) return fail('linkEnded');
     const dropped = await dropUnprovenMethods(seen);
-    const told = accountChangeMailSteps(
+    const mailSteps = accountChangeMailSteps(
       seen,
-      `The password was changed by a mailed link.${dropped.told}`,
+      `The password was changed with a link sent by e-mail.${dropped.sentence}`,
       now,
     );
-    // An address that waits to be confirmed may be of whoever else was in the account.
-    const beside = { set: { email: confirmedOf(seen) }, steps: [useStep(ticket), ...dropped.steps, ...told] };
-    // Refused for a way in that is gone in this moment, or for the link, which the next look finds used.
+    // An unconfirmed address may have been entered by someone else who had access to the account.
+    const beside = {
+      set: { email: confirmedOf(seen) },
+      steps: [useStep(ticket), ...dropped.steps, ...mailSteps],
+    };
+    // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
     if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }
 
-/** Whom a ticket lets in, while the address it was mailed to is still theirs. */
+/** The member a ticket belongs to, if the address it was mailed to is still theirs. */
 async function bearerOf(ticket: Ticket): Promise<StoredUser | undefined> {
   const user = await findUser(ticket.userId);
   if (user === undefined || isVoid(ticket, user)) return undefined;

@@ -4,7 +4,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of challenges: what a passkey signs, once and soon, for whom it was made.
+ * Table Ways, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -12,7 +12,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  */
 const ways = new Table('ways');
 
-/** What the answer is good for. */
+/** What the answer may be used for. */
 export type ChallengePurpose = 'create' | 'login' | 'confirm';
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
@@ -20,7 +20,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge)}`, sk: '-' });
 
 /**
- * Makes a challenge.
+ * Creates a challenge.
  * @param holder who may answer it: the id of a session, or the secret of the browser that asked.
  */
 export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
@@ -31,8 +31,9 @@ export async function makeChallenge(purpose: ChallengePurpose, holder: string, n
 }
 
 /**
- * Uses up a challenge when it is answered. As a transaction it can be retried after a lost answer without refusing itself.
- * @returns false where it is not this holder's for this, or gone.
+ * Uses up an answered challenge. As a transaction it can be retried after a lost answer without failing its own
+ * condition.
+ * @returns false if it is gone, or was made for another holder or purpose.
  */
 export async function takeChallenge(
   challenge: string,

@@ -5,7 +5,8 @@ import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Sessions, the rows of places: where a member has logged in before. Only hashes are kept, salted by the member.
+ * Table Sessions, the rows of known devices and addresses of earlier logins. Only hashes are stored, salted with the
+ * member.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -17,7 +18,7 @@ const sessions = new Table('sessions');
 const Row = z.object({ sk: z.string(), expiresAt: z.number() });
 const daySeconds = 24 * 3600;
 
-/** Where somebody logs in from: the secret of the browser's device cookie, if it has one, and its network address. */
+/** Where a login comes from: the secret of the browser's device cookie, if it has one, and its network address. */
 export interface DevicePlace {
   readonly device: string | undefined;
   readonly address: string;
@@ -29,8 +30,8 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
   `${kind}#${createHash('sha256').update(`${userId}#${secret}`).digest('base64url')}`;
 
 /**
- * What makes a member known at this place: the device before the address, which others may share.
- * @returns its key, or undefined where the member has never logged in from here.
+ * By what a login is known: the device first, then the address, which others may share.
+ * @returns its key, or undefined if the member has never logged in from either.
  */
 export async function knownAs(
   userId: string,
@@ -56,7 +57,7 @@ export async function isKnownDevice(userId: string, device: string, now: Date): 
   return ((await sessions.get(Row, key, true))?.expiresAt ?? 0) > seconds(now);
 }
 
-/** Notes that a member has logged in from here. */
+/** Remembers the device and address of a login. */
 export async function rememberDevice(
   userId: string,
   { device, address }: DevicePlace & { readonly device: string },
@@ -70,7 +71,7 @@ export async function rememberDevice(
   ]);
 }
 
-/** Forgets a page of the places where a member has logged in. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of a member's known devices and addresses. @returns whether there were any. Idempotent. */
 export function forgetDevices(userId: string): Promise<boolean> {
   return removePage(sessions, partition(userId));
 }

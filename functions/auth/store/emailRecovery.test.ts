@@ -16,7 +16,7 @@ test('the times that are undone are a bounded list, beside which what the owner 
   expect(isVoid(ticket(start), { takenBack })).toBe(false);
   expect(isVoid(ticket(start + 3600_000), { takenBack })).toBe(true);
   expect(isVoid(ticket(start + 30 * 3600_000), { takenBack })).toBe(true);
-  // The time that is older than any ticket is dropped.
+  // The window that is older than any ticket is dropped.
   expect(takenBack[0]?.from).toBe(start + 3600_000);
 });
 

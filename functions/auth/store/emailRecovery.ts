@@ -9,10 +9,10 @@ import { changeAccess } from '#functions/members/userAccess.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
- * Gives a member the address back that a ticket was mailed to: it is the confirmed one again, from within the account
- * only if it had been; the one that took its place is nobody's. Every session ends, and so does the password, which
- * whoever took the account knows.
- * @returns false where the member's row has changed, or one of the steps was refused.
+ * Restores the address that a ticket was mailed to. It is the confirmed address again, and counts as confirmed from
+ * within the account only if it did before; the address that replaced it is released. Ends every session and voids the
+ * password, which the attacker knows.
+ * @returns false if the member's row has changed, or a step's condition fails.
  */
 export async function takeBack(
   seen: StoredUser,
@@ -37,14 +37,14 @@ export async function takeBack(
   return typeof changed !== 'string';
 }
 
-/** No ticket to take back lives longer. */
+/** The longest life of a take-back ticket. */
 const ticketMs = accountLimits.takeBackSeconds * 1000;
 const timesMost = 10;
 
 /**
- * The times of a member that are undone, with the one since `from`, epoch milliseconds. Each by itself: what was mailed
- * between two of them is good. Beyond ten within a week the last two become one, which is nothing that the owner of the
- * account is mailed in between: whoever takes it is the first to have another address left.
+ * A member's voided time windows, plus one from `from` (epoch milliseconds) to now. Take-back tickets issued within a
+ * window are void; those issued between two windows stay valid. Beyond ten windows within a week the last two are
+ * merged. That voids no ticket of the owner: only an attacker replaces addresses between them.
  */
 export function undoneSince(
   from: number,
@@ -57,13 +57,13 @@ export function undoneSince(
   return [...kept.slice(0, timesMost - 1), { from: last?.from ?? from, to }];
 }
 
-/** All the time in which a ticket to take back may have been mailed that is good still. */
+/** One window that covers every take-back ticket that is still valid. */
 export function undoneAll(now: Date): NonNullable<StoredUser['takenBack']> {
   return undoneSince(now.getTime() - ticketMs, {}, now);
 }
 
 /**
- * True where a ticket was made before its kind was voided, or in a time that was taken back. Whoever reads an address may
+ * True if a ticket was issued before its kind was voided, or within a voided window. The reader of an address may
  * always say that it is not theirs, whatever the account has done since.
  */
 export function isVoid(

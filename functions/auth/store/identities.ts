@@ -6,12 +6,12 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of accounts at other sites by which members log in here.
+ * Table Ways, the rows of external accounts that members log in with.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `WAYS#<user id>` | `IDENTITY#<provider>` | the account there: its `subject`, how its owner knows it, since when |
- * | `IDENTITY#<provider>#<hash of the subject>` | `-` | `userId` of whose it is |
+ * | `WAYS#<user id>` | `IDENTITY#<provider>` | the external account: its `subject`, its label for its owner, and since when |
+ * | `IDENTITY#<provider>#<hash of the subject>` | `-` | `userId` of its owner |
  */
 const ways = new Table('ways');
 
@@ -21,7 +21,7 @@ const Row = z.object({
   label: z.string(),
   connectedAt: z.string(),
 });
-/** An account at another site that is connected to a member. */
+/** An external account that is connected to a member. */
 export type Connected = z.output<typeof Row>;
 const Owner = z.object({ userId: z.string() });
 
@@ -35,13 +35,13 @@ const identityKey = ({ provider, subject }: Pick<Identity, 'provider' | 'subject
 const absent = { expression: 'attribute_not_exists(pk)' };
 const ofMember = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
-/** The accounts that are connected to a member. */
+/** The accounts connected to a member. */
 export async function connectedTo(userId: string): Promise<Connected[]> {
   const limit = Provider.options.length;
   return (await ways.query(Row, { pk: partition(userId), prefix, limit, consistent: true })).items;
 }
 
-/** The member to whom an account is connected, and the step that holds a login to it. */
+/** The member an account is connected to, and the step that makes a login conditional on it. */
 export async function ownerOf(identity: Identity): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
   const owner = await ways.get(Owner, key, true);
@@ -49,9 +49,10 @@ export async function ownerOf(identity: Identity): Promise<{ userId: string; ste
 }
 
 /**
- * Connects an account; `steps` go along with it.
- * @param held the steps that hold it to its maker, of `newWaySteps`.
- * @returns 'taken' where it is somebody's, or the member has another one there; else why it is held up, as `whyHeld` says.
+ * Connects an account, with `steps` in the same transaction.
+ * @param held the steps of `addMethodSteps`, which tie it to its session.
+ * @returns 'taken' if the account belongs to another member or the member has another one there; otherwise as
+ * `whyHeld`.
  */
 export async function connect(
   userId: string,
@@ -70,7 +71,7 @@ export async function connect(
   return outcome.done ? 'done' : (whyHeld(outcome, held) ?? 'taken');
 }
 
-/** Disconnects an account; `steps` go along with it. @returns false where there is none. */
+/** Disconnects an account, with `steps` in the same transaction. @returns false if there is none. */
 export async function disconnect(
   userId: string,
   provider: Provider,
@@ -82,7 +83,7 @@ export async function disconnect(
   return done;
 }
 
-/** The steps that disconnect an account from a member; refused where it is gone. */
+/** The steps that disconnect an account from a member; they fail if it is gone. */
 export function disconnectSteps(userId: string, row: Connected): Step[] {
   return [
     ways.removeStep(ownKey(userId, row.provider), {
@@ -93,10 +94,10 @@ export function disconnectSteps(userId: string, row: Connected): Step[] {
   ];
 }
 
-/** Forgets the accounts of a member who is gone. @returns false: there are never more than these. Safe to repeat. */
+/** Deletes the external accounts of a deleted member. @returns false: one call deletes them all. Idempotent. */
 export async function forgetIdentities(userId: string): Promise<boolean> {
   for (const row of await connectedTo(userId)) {
-    // The member's own row goes last: it is what leads to the other.
+    // The member's own row goes last, because it leads to the other.
     await ways.remove(identityKey(row));
     await ways.remove(ownKey(userId, row.provider));
   }

@@ -3,28 +3,28 @@ import { passkeysOf, removeSteps } from './passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** Ways in that go with a password, and a sentence about them for the mail that says so; '' where none does. */
+/** Login methods that are removed with a password, and a sentence about them for the mail; '' if there are none. */
 interface Dropped {
   readonly steps: readonly Step[];
-  readonly told: string;
+  readonly sentence: string;
 }
 
 /**
- * Finds the ways in that nobody knows to be those of the person who resets a password. That person reads the address; who
- * made the account, and gave it passkeys and links to accounts elsewhere, was the same one from the moment on at which
- * the address was confirmed in the account's own session, and may have been anybody before.
+ * Finds the login methods that may not belong to the person who resets a password. That person reads the address. Once
+ * the address was confirmed in the account's own session, they also added its passkeys and external accounts; anything
+ * added before may be someone else's.
  */
 export function dropUnprovenMethods(seen: StoredUser): Promise<Dropped> {
-  const why = 'Whatever let somebody in before this address was confirmed in the account does so no more';
+  const why = 'Login methods added before this address was confirmed in the account no longer work';
   return waysBut((madeAt) => !isUnproven(seen, madeAt), seen, why);
 }
 
-/** Finds every way in but the password, for whom no address has proven anything. */
+/** Finds every login method except the password, for a person whom no address has proved. */
 export function dropAllMethods(seen: StoredUser): Promise<Dropped> {
-  return waysBut(() => false, seen, 'Whatever else let somebody in does so no more');
+  return waysBut(() => false, seen, 'Other login methods no longer work');
 }
 
-/** All but those that stay by when they were made; `why` says of them what has happened. */
+/** All login methods except those that stay by their creation time; `why` begins the sentence about them. */
 async function waysBut(
   stays: (madeAt: string) => boolean,
   { id }: StoredUser,
@@ -40,10 +40,8 @@ async function waysBut(
   ];
   return {
     steps: [...removeSteps(id, passkeysGone), ...accountsGone.flatMap((row) => disconnectSteps(id, row))],
-    told:
-      named.length === 0
-        ? ''
-        : ` ${why}: ${listed(named)}. What is yours you can add again in your settings.`,
+    sentence:
+      named.length === 0 ? '' : ` ${why}: ${listed(named)}. You can add yours again in your settings.`,
   };
 }
 

@@ -5,20 +5,20 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of somebody's way over another site and back. Both kinds work once, soon, and for the browser
- * alone that holds the secret they are tied to.
+ * Table Ways, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the
+ * secret they are tied to.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FLOW#<hash of the state>` | `-` | who is on the way to which provider, and what its answer must fit |
- * | `RETURN#<hash of the ticket>` | `-` | who came back, as the provider says |
+ * | `FLOW#<hash of the state>` | `-` | which provider the browser went to, and what its answer must match |
+ * | `RETURN#<hash of the ticket>` | `-` | the identity that returned, according to the provider |
  */
 const ways = new Table('ways');
 
 export const Provider = z.enum(['google', 'github']);
 export type Provider = z.output<typeof Provider>;
 
-/** Who wanted another account connected, in which session, as they were there in person. */
+/** The member who wants to connect another account, and the reauthenticated session that asked. */
 const Linking = z.object({ userId: z.string(), sessionId: z.string() });
 export type Linking = z.output<typeof Linking>;
 
@@ -32,13 +32,13 @@ export type Flow = z.output<typeof Flow>;
 
 const Identity = z.object({
   provider: Provider,
-  /** The provider's own id of the account: it alone says who it is. */
+  /** The provider's own id of the account, which alone identifies it. */
   subject: z.string(),
   /** How its owner knows it: the address or name there. */
   label: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** True where the provider has made sure that its owner reads the address. */
+  /** True if the provider has verified that the owner reads the address. */
   isVerified: z.boolean(),
 });
 export type Identity = z.output<typeof Identity>;
@@ -46,9 +46,9 @@ export type Identity = z.output<typeof Identity>;
 const Returned = z.object({
   identity: Identity,
   linking: z.optional(Linking),
-  /** Which member may connect the account by logging in now. */
+  /** The member who may connect the account by logging in now. */
   awaits: z.optional(z.string()),
-  /** Or whoever signs up from this moment on, ISO 8601. */
+  /** Or anyone who signs up from this moment on, ISO 8601. */
   awaitsSince: z.optional(z.string()),
 });
 export type Returned = z.output<typeof Returned>;
@@ -71,7 +71,7 @@ async function keep(
   return secret;
 }
 
-/** Takes a row away, so that it is used once; one that is tied to another browser stays for that one. */
+/** Takes a row so that it is used once; a row tied to another browser stays. */
 async function take<S extends z.ZodMiniType>(
   kind: 'FLOW' | 'RETURN',
   schema: S,
@@ -82,27 +82,27 @@ async function take<S extends z.ZodMiniType>(
   const key = { pk: `${kind}#${hashOf(secret)}`, sk: '-' };
   const row = await ways.get(Tied, key, true);
   if (row === undefined || row.tie !== hashOf(tie) || row.expiresAt <= seconds(now)) return undefined;
-  // A transaction can be retried after a lost answer without refusing itself.
+  // A transaction can be retried after a lost answer without failing its own condition.
   const { done } = await transact([ways.removeStep(key, { expression: 'attribute_exists(pk)' })]);
   return done ? z.parse(schema, row.what) : undefined;
 }
 
-/** Notes that somebody leaves for a provider. @returns the state by which they are known when they come back. */
+/** Stores a flow that leaves for a provider. @returns the state that the provider returns with. */
 export function keepFlow(flow: Flow, tie: string, life: number, now: Date): Promise<string> {
   return keep('FLOW', flow, tie, life, now);
 }
 
-/** Who comes back with this state. */
+/** The flow with this state. */
 export function takeFlow(state: string, tie: string, now: Date): Promise<Flow | undefined> {
   return take('FLOW', Flow, state, tie, now);
 }
 
-/** Notes who came back. @returns the ticket by which a page of our own goes on. */
+/** Stores a returned identity. @returns the ticket with which a page of our own continues. */
 export function keepReturn(returned: Returned, tie: string, life: number, now: Date): Promise<string> {
   return keep('RETURN', returned, tie, life, now);
 }
 
-/** Whom a ticket is about. */
+/** The returned identity of a ticket. */
 export function takeReturn(ticket: string, tie: string, now: Date): Promise<Returned | undefined> {
   return take('RETURN', Returned, ticket, tie, now);
 }

@@ -9,13 +9,13 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of passkeys; `challenges.ts` holds what one answers.
+ * Table Ways, the rows of passkeys; `challenges.ts` holds what they sign.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `WAYS#<user id>` | `PASSKEY#<id>` | a passkey: its public key, counter, name |
  * | `WAYS#<user id>` | `COUNT` | `passkeys`, how many there are |
- * | `CREDENTIAL#<hash of the credential's id>` | `-` | `userId` and `passkeyId` of whose passkey it is |
+ * | `CREDENTIAL#<hash of the credential's id>` | `-` | `userId` and `passkeyId` of its owner |
  */
 const ways = new Table('ways');
 
@@ -38,7 +38,7 @@ export interface StoredPasskey {
   readonly name: string;
   readonly credentialId: string;
   readonly publicKey: string;
-  /** How often it was used, as far as its device counts. */
+  /** The number of uses, as its device counts them. */
   readonly counter: number;
   readonly transports: readonly Transport[];
   readonly synced: boolean;
@@ -72,7 +72,7 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
   return items.map((row) => passkeyOf(userId, row));
 }
 
-/** The passkey with this credential id, whosever it is. */
+/** The passkey with this credential id, whoever owns it. */
 export async function findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
   const owner = await ways.get(Owner, credentialKey(credentialId), true);
   if (owner === undefined) return undefined;
@@ -80,17 +80,16 @@ export async function findPasskey(credentialId: string): Promise<StoredPasskey |
   return row === undefined ? undefined : passkeyOf(owner.userId, row);
 }
 
-/** What a browser has made, before it is somebody's. */
+/** A passkey that a browser has created, before it is stored. */
 export type NewPasskey = Pick<
   StoredPasskey,
   'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'
 >;
 
 /**
- * Adds a passkey; `steps` go along with it.
- * @param held the steps that hold it to its maker, of `newWaySteps`.
- * @returns 'passkeysMany' where the member has ten, 'passkeyKnown' where it is somebody's already; else why it is held
- * up, as `whyHeld` says.
+ * Adds a passkey, with `steps` in the same transaction.
+ * @param held the steps of `addMethodSteps`, which tie it to its session.
+ * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `whyHeld`.
  */
 export async function addPasskey(
   userId: string,
@@ -122,14 +121,14 @@ export async function addPasskey(
   );
 }
 
-/** Names a passkey of this member. @returns false where there is none. */
+/** Renames a passkey of this member. @returns false if there is none. */
 export async function renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
   if (!isId(id)) return false;
   const set = { name };
   return (await ways.change(Row, passkeyKey(userId, id), { set, condition: there })) !== undefined;
 }
 
-/** Removes a passkey of this member; `steps` go along with it. @returns false where there is none. */
+/** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
 export async function removePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await ways.get(Row, passkeyKey(userId, id), true);
@@ -138,7 +137,7 @@ export async function removePasskey(userId: string, id: string, ...steps: readon
   return done;
 }
 
-/** The steps that remove these passkeys of a member; refused where one of them is gone. */
+/** The steps that remove these passkeys of a member; they fail if one of them is gone. */
 export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
   if (passkeys.length === 0) return [];
   return [
@@ -150,7 +149,10 @@ export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]):
   ];
 }
 
-/** The step that notes a use; it holds the use to the passkey as it was seen, so that no copy of it counts twice. */
+/**
+ * The step that records a use, conditional on the counter that was read, so that a copy of the passkey cannot be used
+ * in parallel.
+ */
 export function usedStep(
   { userId, id, counter: seen }: StoredPasskey,
   { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
@@ -166,10 +168,10 @@ export function usedStep(
   });
 }
 
-/** Forgets the passkeys of a member who is gone. @returns false: there are never more than these. Safe to repeat. */
+/** Deletes the passkeys of a deleted member. @returns false: one call deletes them all. Idempotent. */
 export async function forgetPasskeys(userId: string): Promise<boolean> {
   for (const { id, credentialId } of await passkeysOf(userId)) {
-    // The passkey's own row goes last: it is what leads to the other.
+    // The passkey's own row goes last, because it leads to the other.
     await ways.remove(credentialKey(credentialId));
     await ways.remove(passkeyKey(userId, id));
   }

@@ -7,12 +7,12 @@ import { hit } from '#functions/platform/http/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Sessions, the rows of tickets: what was mailed to show that somebody reads an address. Only hashes are kept.
+ * Table Sessions, the rows of tickets: secrets mailed to prove that someone reads an address. Only hashes are stored.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `TICKET#<hash of the mailed secret>` | `-` | what it is good for, the member, the address it was mailed to, `insideSince`, `at`, `expiresAt` |
- * | `CODE#<user id>` | `-` | the code that was mailed last beside a ticket, and how often it was tried |
+ * | `TICKET#<hash of the mailed secret>` | `-` | its purpose, the member, the address it was mailed to, `insideSince`, `at`, `expiresAt` |
+ * | `CODE#<user id>` | `-` | the last code mailed beside a ticket, and how often it was tried |
  */
 const sessions = new Table('sessions');
 
@@ -21,7 +21,8 @@ export type TicketPurpose = (typeof purposes)[number];
 
 const lifeSeconds: Readonly<Record<TicketPurpose, number>> = {
   confirmEmail: accountLimits.confirmSeconds,
-  // Good for as long, also once the address is confirmed: perhaps by a code that its reader was talked out of.
+  // Valid just as long, even after the address is confirmed: its reader may have been tricked into giving away the
+  // code.
   disownEmail: accountLimits.confirmSeconds,
   takeBackEmail: accountLimits.takeBackSeconds,
   resetPassword: accountLimits.resetSeconds,
@@ -32,9 +33,9 @@ const Ticket = z.object({
   purpose: z.enum(purposes),
   userId: z.string(),
   address: z.string(),
-  /** Of an address that was replaced: since when it had been confirmed from within the account, ISO 8601, if it had. */
+  /** For a replaced address: since when it was confirmed from within the account, ISO 8601, if it was. */
   insideSince: z.optional(z.string()),
-  /** When it was made, epoch milliseconds. */
+  /** Time of creation, epoch milliseconds. */
   at: z.number(),
   expiresAt: z.number(),
 });
@@ -53,7 +54,7 @@ interface Issued {
   readonly step: Step;
 }
 
-/** A new ticket: the secret to be mailed, and the step that makes it good. */
+/** Creates a ticket: the secret to mail, and the step that stores it. */
 export function issueTicket(
   purpose: TicketPurpose,
   { userId, address, insideSince }: Pick<Ticket, 'userId' | 'address' | 'insideSince'>,
@@ -65,7 +66,7 @@ export function issueTicket(
   return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
 }
 
-/** The ticket of this secret, if it is good for this. */
+/** The ticket with this secret, if it is valid for one of these purposes. */
 export async function findTicket(
   secret: string,
   now: Date,
@@ -74,12 +75,12 @@ export async function findTicket(
   return goodTicket(`TICKET#${hashOf(secret)}`, now, good);
 }
 
-/** The step that uses a ticket up; refused where it was used. */
+/** The step that uses up a ticket; it fails if the ticket was used. */
 export function useStep({ pk }: Ticket): Step {
   return sessions.removeStep(keyOf(pk), { expression: 'attribute_exists(pk)' });
 }
 
-/** A code of six digits beside a ticket, which takes the place of the one before. */
+/** A six-digit code beside a ticket, which replaces the previous one. */
 export function issueCode(userId: string, secret: string, now: Date): { code: string; step: Step } {
   const code = String(randomInt(10 ** accountLimits.codeDigits)).padStart(accountLimits.codeDigits, '0');
   const expiresAt = seconds(now) + accountLimits.confirmSeconds;
@@ -96,8 +97,9 @@ export function issueCode(userId: string, secret: string, now: Date): { code: st
 }
 
 /**
- * The ticket that this code stands for. Each try counts twice: after five the code is worth nothing, and whoever has many
- * accounts say that they read an address has no more tries at it a day for that. The link in the mail is bound by neither.
+ * The ticket that this code stands for. Each try counts twice: per code, which is void after five, and per address and
+ * day, so that many accounts that claim the same address get no more tries together. Neither limits the link in the
+ * mail.
  */
 export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
   const key = codeKey(userId);

@@ -1,4 +1,4 @@
-import { resetPassword } from '../mail/resetPassword.ts';
+import { resetPassword } from '../mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf, findByEmail } from '#functions/members/emails.ts';
 import { issueTicket } from '../store/tickets.ts';
@@ -7,7 +7,7 @@ import { findByUsername } from '#functions/members/users.ts';
 import type { forgotPassword } from './authJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
-/** Mails the link that sets a new password to the confirmed address of whoever has this name or address. */
+/** Mails the link to set a new password to the confirmed address of the account with this name or address. */
 export const work: Work<typeof forgotPassword.input> = async ({ name, cause }) => {
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
   const address = user === undefined ? '' : confirmedOf(user);

@@ -10,8 +10,8 @@ const daySeconds = 24 * 3600;
 const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt.N / daySeconds);
 
 /**
- * Notes who comes by: by a new session, or by the use of one, which is noted each hour. Each member counts once a week,
- * and is found under the day of the last visit, which is written once a day.
+ * Records visits: a new session, or the hourly update of one in use. Each member counts once a week and is listed under
+ * the day of their last visit, which is written once a day.
  */
 export const handler = followStream(Used, async ({ dynamodb: { NewImage, OldImage } }) => {
   const { userId, lastUsedAt } = NewImage;

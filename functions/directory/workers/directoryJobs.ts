@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IndexName } from '#functions/search/snapshots/indexNames.ts';
 import { job } from '#functions/platform/jobs/job.ts';
 
-/** Writes the next snapshot of an index: the last one and what has changed since, or, anew, what the tables hold. */
+/** Writes the next snapshot of an index: the last one plus the changes since, or a new one from the tables. */
 const snapshotJob = (name: string) =>
   job({
     name,
@@ -13,13 +13,13 @@ const snapshotJob = (name: string) =>
 export const snapshotPeople = snapshotJob('snapshotPeople');
 export const snapshotPosts = snapshotJob('snapshotPosts');
 
-/** The job that writes the snapshots of each index. */
+/** The job that writes the snapshots, for each index. */
 export const snapshotJobs = {
   people: snapshotPeople,
   posts: snapshotPosts,
 } as const satisfies Record<IndexName, typeof snapshotPeople>;
 
-/** Ends a suspension whose end has come: whoever is a member again is found again. */
+/** Ends a suspension at its time, so that the member can be found again. */
 export const endSuspension = job({
   name: 'endSuspension',
   input: z.object({ userId: z.string(), suspendedUntil: z.string() }),

@@ -2,10 +2,13 @@ import { liftSteps } from '#functions/members/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import type { endSuspension } from './directoryJobs.ts';
+import { endSuspension } from './directoryJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
+import { suspendedForGood } from '#functions/members/memberStatus.ts';
+import type { IndexedRow } from '#functions/members/indexedPeople.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
 
-/** Writes down that a suspension is over, unless another has taken its place: by the clock it is over already. */
+/** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
 export const work: Work<typeof endSuspension.input> = ({ userId, suspendedUntil }) =>
   retryUntilDone(async () => {
     const seen = await findUser(userId);
@@ -13,3 +16,10 @@ export const work: Work<typeof endSuspension.input> = ({ userId, suspendedUntil 
     const { done } = await transact(await liftSteps(seen, new Date()));
     return done ? undefined : RETRY;
   });
+
+/** Makes sure that a temporarily suspended member is listed again when the suspension ends. Idempotent. */
+export async function relistLater({ id, suspendedUntil, leavingAt }: IndexedRow, now: Date): Promise<void> {
+  if (leavingAt !== undefined || suspendedUntil === undefined || suspendedUntil === suspendedForGood) return;
+  if (suspendedUntil <= now.toISOString()) return;
+  await startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));
+}

@@ -10,7 +10,7 @@ const everyMs = 10 * 60_000;
 const hourMs = 3600_000;
 const pagesMost = 2000;
 
-/** Has each index written down anew, each ten minutes in which it has changed, and built where it cannot be read. */
+/** Starts the job that rewrites an index: every ten minutes in which it has changed, and when it cannot be read. */
 export async function handler(): Promise<void> {
   const now = new Date();
   await Promise.all([keep(loggedPeople, now), keep(loggedPosts, now)]);
@@ -30,7 +30,7 @@ async function isDue<Entry>(
   now: Date,
 ): Promise<boolean> {
   const age = now.getTime() - Date.parse(current.madeAt);
-  // Names of whoever is gone must not stay in it, nor behind it.
+  // Names of deleted members must not stay in the snapshot or in older ones.
   if (doomed.length > 0 || age > previousHours * hourMs) return true;
   const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
   const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);

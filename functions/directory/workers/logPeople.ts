@@ -24,8 +24,8 @@ const Changes = z.object({
 type Changed = z.output<typeof Changes>['Records'][number];
 
 /**
- * Tells the log of the people whose rows have changed, gathered over a second, and the log of the posts of what they
- * have posted where lists find it by what has changed. A failure brings all of it back.
+ * Logs the people whose rows have changed, batched over a second, and logs their posts again if facts changed that
+ * lists of posts filter by. On failure the whole batch is retried.
  */
 export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(Changes, event);
@@ -35,7 +35,7 @@ export const handler = logStreamLag(async (event) => {
 
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(prefix.length);
 
-/** The members whose rows have changed, with the highest version that was heard of. */
+/** The members whose rows have changed, with the highest version seen. */
 function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {
   const versions = new Map<string, number>();
   for (const record of records) {
@@ -47,7 +47,7 @@ function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {
   return versions;
 }
 
-/** True where posts of a member are found by something else than before: most changes of a row are visits. */
+/** True if a fact changed that lists of posts filter by; most changes of a row are visits. */
 function isFoundOtherwise({ dynamodb: { OldImage, NewImage } }: Changed): boolean {
   const [before, after] = [OldImage, NewImage].map((image) =>
     JSON.stringify([image?.classYear, image?.employer, image?.place]),

@@ -9,14 +9,14 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 
 type Writing = Work<typeof snapshotPeople.input>;
 
-/** Writes the next snapshot of an index; where that cannot be done out of the last one, it is built anew. */
+/** Writes the next snapshot of an index; if the last one cannot be used, builds it from the tables. */
 function writing<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,
 ): Writing {
-  return async ({ anew }, place) => {
+  return async ({ anew }, checkpoint) => {
     const now = new Date();
-    if (anew) return buildOn(source, place, now);
+    if (anew) return buildOn(source, checkpoint, now);
     if ((await makeNextSnapshot(source, now)) === 'impossible') await startJob(itself, { anew: true }, now);
     return undefined;
   };

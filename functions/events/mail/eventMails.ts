@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
 
-/** An event has changed that the recipient is going to or waiting for a seat at. */
+/** Sent when an event changes that the recipient attends or is waiting to attend. */
 export const eventChanged = mailKind({
   name: 'eventChanged',
   variables: z.object({
     title: words,
-    /** As in 'The date and place have changed.' */
+    /** For example 'The date and place have changed.' */
     what: words,
-    /** When and where, a line each. */
+    /** When and where, one line each. */
     details: words,
     link: sitePath,
   }),
@@ -16,12 +16,12 @@ export const eventChanged = mailKind({
   hourly: undefined,
 });
 
-/** Such an event was cancelled. */
+/** Sent when such an event is cancelled. */
 export const eventCancelled = mailKind({
   name: 'eventCancelled',
   variables: z.object({
     title: words,
-    /** When it would have been, a line each for day and hours. */
+    /** When it would have been: one line for the day, one for the hours. */
     details: words,
   }),
   ifCutOff: 'doubled',

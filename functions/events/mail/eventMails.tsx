@@ -3,7 +3,7 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-const why = 'You get this because you answered that you are coming to this event.';
+const why = 'You get this because you said you are coming to this event.';
 
 export const eventChangedMail = template(eventChanged, (variable) => ({
   subject: `Changed: ${variable('title')}`,

@@ -12,12 +12,14 @@ import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 const Ids = z.object({
   eventId: z.string(),
   sequence: z.string(),
-  /** With a comma between them. */
+  /** Separated by commas. */
   changed: z.string(),
   isWaiting: z.string(),
 });
 
-/** The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled. */
+/**
+ * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled.
+ */
 export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);
   const [found, own] = await Promise.all([findEvent(eventId), answerOf({ eventId, member: userId })]);
@@ -36,7 +38,7 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
   };
 };
 
-/** The mail about a deleted event, from what is remembered of it. */
+/** The mail about a deleted event, written from its remembered row. */
 export const writeEventCancelled: MailWriter = async ({ to, ids, now }) => {
   const { eventId, isWaiting } = z.parse(Ids, ids);
   const gone = await goneEvent(eventId);

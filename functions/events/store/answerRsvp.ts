@@ -33,75 +33,75 @@ import {
 import { windowAt } from '#functions/platform/http/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** What a member wants of an event. */
+/** A member's RSVP to an event. */
 export interface RsvpRequest extends Asked {
   readonly answer: GuestAnswer;
-  /** Whom they bring along. */
+  /** How many guests they bring. */
   readonly guests: number;
   readonly now: Date;
-  /** As often as one member may change an answer in so many seconds. */
+  /** How many times a member may change an RSVP in this many seconds. */
   readonly bound: { readonly most: number; readonly seconds: number };
 }
 
-/** How an answer and the seats of its event stand behind it. */
+/** An RSVP and the seats of its event after the change. */
 export interface Answered {
   readonly answer: RsvpAnswer;
   readonly seats: Seats;
 }
 
-/** Why an answer is not kept; `tooOften` until the seconds of its bound begin anew. */
+/** Why an RSVP is not stored; `tooOften` lasts until the window of its bound ends. */
 export type Refused = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
-/** Three steps each beside four others, of the hundred that a transaction takes. */
+/** Each takes three steps beside four others, of the hundred steps a transaction may have. */
 const seatedMost = 32;
-/** Whoever gives seats back does not wait while more of the queue than this is looked through: a job does the rest. */
+/** A call looks through this many pages of the queue at most; a job does the rest. */
 const pagesOfCall = 10;
 const nobodyNext = { next: [], isMore: false } as const;
 
 /**
- * Keeps a member's answer and counts it in one transaction, which seats whoever comes next where it gives seats back.
- * The same answer again changes nothing. The first look is a cheap one, which may be of a moment ago: what was seen then
- * is only written where it still holds, and nothing is said that rests on it alone.
- * @throws Unavailable where too many others were faster, again and again: nothing was changed then, or all of it.
+ * Stores a member's RSVP and counts it in one transaction, which also seats the next in line if seats become free.
+ * Repeating an RSVP changes nothing. The first read is eventually consistent and cheap: the write is conditional on it,
+ * and a refusal is never based on it alone.
+ * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
-export async function answerRsvp(wish: RsvpRequest): Promise<Answered | Refused> {
-  const turn = newId(wish.now);
-  const first = await attempt(wish, turn, false);
-  return first === RETRY ? retryUntilDone(() => attempt(wish, turn, true)) : first;
+export async function answerRsvp(request: RsvpRequest): Promise<Answered | Refused> {
+  const turn = newId(request.now);
+  const first = await attempt(request, turn, false);
+  return first === RETRY ? retryUntilDone(() => attempt(request, turn, true)) : first;
 }
 
 async function attempt(
-  wish: RsvpRequest,
+  request: RsvpRequest,
   turn: string,
   isSure: boolean,
 ): Promise<Answered | Refused | typeof RETRY> {
-  const { seats, before } = await look(wish, isSure);
+  const { seats, before } = await look(request, isSure);
   if (seats === undefined) return isSure ? 'eventNotFound' : RETRY;
-  if (before !== undefined && isWished(before, wish)) return isSure ? { answer: before, seats } : RETRY;
-  const after = choose(seats, before, wish, turn);
-  const noted = typeof after === 'string' ? after : note(after, before, wish);
+  if (before !== undefined && isSameRsvp(before, request)) return isSure ? { answer: before, seats } : RETRY;
+  const after = choose(seats, before, request, turn);
+  const noted = typeof after === 'string' ? after : note(after, before, request);
   if (typeof noted === 'string') return isSure ? noted : RETRY;
-  const written = await replace(wish, { seats, before, after: noted, now: wish.now });
+  const written = await replace(request, { seats, before, after: noted, now: request.now });
   return written === undefined ? RETRY : { answer: noted, seats: written };
 }
 
-const isWished = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
+const isSameRsvp = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
   one.answer === answer && (answer !== 'going' || one.guests === guests);
 
 function choose(
   seats: Seats,
   before: RsvpAnswer | undefined,
-  wish: RsvpRequest,
+  request: RsvpRequest,
   turn: string,
 ): RsvpAnswer | Refused {
-  if (isOver(seats, wish.now)) return 'eventOver';
-  // Whoever brings more than one may by now may still leave some of them at home.
+  if (isOver(seats, request.now)) return 'eventOver';
+  // A member who brings more guests than are allowed by now may still reduce them.
   const guestsMost = Math.max(seats.guestsMost, before?.guests ?? 0);
-  if (wish.answer === 'going' && wish.guests > guestsMost) return 'tooManyGuests';
-  return settle(seats, before, wish, turn);
+  if (request.answer === 'going' && request.guests > guestsMost) return 'tooManyGuests';
+  return settle(seats, before, request, turn);
 }
 
-/** Counts the change in the row of the answer itself, where it costs nothing. */
+/** Counts the change in the RSVP's own row, which costs nothing extra. */
 function note(
   after: RsvpAnswer,
   before: StoredRsvp | undefined,
@@ -109,14 +109,14 @@ function note(
 ): Noted | 'tooOften' {
   const { from } = windowAt(bound.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
-  // To say no gives back; who may say nothing else any more says it once.
+  // A 'no' frees seats, so a member over the bound may still say it once.
   const isTooMany = changes > bound.most && after.answer !== 'no';
   return isTooMany ? 'tooOften' : { ...after, at: now.toISOString(), changes, from };
 }
 
 /**
- * Takes a member's answer away, whoever they are now, with the seats it has.
- * @returns false where something has changed meanwhile.
+ * Removes a member's RSVP and frees its seats, whatever the member's status.
+ * @returns false if something has changed in the meantime.
  */
 export async function withdraw(asked: Asked, now: Date): Promise<boolean> {
   const { seats, before } = await look(asked, true);
@@ -132,7 +132,7 @@ interface Replacing {
   readonly now: Date;
 }
 
-/** @returns the seats as they stand then; undefined where what was read does not hold any more. */
+/** @returns the seats after the change; undefined if what was read no longer holds. */
 async function replace(asked: Asked, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
   const { eventId } = asked;
   const freed = seatsOf(before) - seatsOf(after);
@@ -155,9 +155,10 @@ async function replace(asked: Asked, { seats, before, after, now }: Replacing): 
 }
 
 /**
- * Seats some of those who wait, in their turn, after more seats were allowed or more waited than a call looks through; the
- * last of it lets others answer as ever. What is over seats nobody. It looks at all who wait until it knows who fits.
- * @returns whether more of them may fit. Safe to repeat.
+ * Seats waiting members in turn, after seats were added or when more wait than one call looks through; the last run
+ * lets others respond as usual again. An event that is over seats nobody. Looks through the whole queue until it knows
+ * who fits.
+ * @returns whether more of them may fit. Idempotent.
  */
 export function seatNext(eventId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {

@@ -5,13 +5,13 @@ import { listEvents } from './events.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
-/** What one member has answered, event by event: half a unit for each event there is, for what is seldom done. */
+/** One member's RSVPs, read event by event: half a read unit per event, for a rare operation. */
 
 const eventsOfPage = 100;
 
 /**
- * Takes back the answers of a member who is gone, and gives their seats to who is next, a page of events at a time.
- * @returns whether there were any. Safe to repeat.
+ * Removes the RSVPs of a deleted member, one page of events at a time, and gives their seats to the next in line.
+ * @returns whether there were any. Idempotent.
  */
 export async function withdrawAll(member: string, now: Date): Promise<boolean> {
   let after: string | undefined;
@@ -29,7 +29,7 @@ export async function withdrawAll(member: string, now: Date): Promise<boolean> {
   return false;
 }
 
-/** Every event to which a member has answered, with the answer, in the order of the calendar. */
+/** Every event to which a member has responded, with the RSVP, in calendar order. */
 export async function* attendanceOf(
   member: string,
 ): AsyncGenerator<{ readonly event: StoredEvent; readonly own: StoredRsvp }> {

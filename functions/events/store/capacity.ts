@@ -3,8 +3,8 @@ import type { GuestAnswer } from '#shared/eventEntities.ts';
 import type { Change, Condition, Values } from '#functions/platform/dynamo/table.ts';
 
 /**
- * The seats of an event as its row `DAY` in table Events counts them, and what an answer changes there. A guest takes a
- * seat as whoever brings them does. While `seating` stands, those who wait come first: `seatWaiting.ts` is at work.
+ * The seats of an event, counted in its row `DAY` in table Events, and how an RSVP changes them. A guest takes a seat
+ * like the member who brings them. While `seating` is set, waiting members come first: `seatWaiting.ts` is running.
  */
 
 const count = z._default(z.number(), 0);
@@ -12,23 +12,23 @@ const count = z._default(z.number(), 0);
 export const Seats = z.object({
   sk: z.string(),
   eventDate: z.string(),
-  /** How many there are; without it as many as people come. */
+  /** The number of seats; unlimited if absent. */
   seats: z.optional(z.number()),
   guestsMost: count,
-  /** Seats taken, those of guests included. */
+  /** Seats taken, including those of guests. */
   going: count,
   guests: count,
   maybe: count,
   declined: count,
-  /** How many answers wait, not seats. */
+  /** How many RSVPs are waiting (not seats). */
   waiting: count,
-  /** Counts the changes. */
+  /** Incremented by each change. */
   version: count,
   seating: z.optional(z.boolean()),
 });
 export type Seats = z.output<typeof Seats>;
 
-/** An answer as it is kept. Who wants to come and has a `turn` waits, in the order of these ULIDs. */
+/** An RSVP as it is stored. A 'yes' with a `turn` is waiting, in the order of these ULIDs. */
 export interface RsvpAnswer {
   readonly answer: GuestAnswer;
   readonly guests: number;
@@ -37,10 +37,10 @@ export interface RsvpAnswer {
 
 export const dayKey = (id: string) => ({ pk: 'DAY', sk: id });
 
-/** How many seats are left: none or less where fewer were allowed than are taken. */
+/** How many seats are left: zero or negative if fewer are allowed than are taken. */
 export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;
 
-/** The seats that an answer has. */
+/** The seats that an RSVP takes. */
 export function seatsOf(one: RsvpAnswer | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
 }
@@ -58,7 +58,7 @@ function countedAs(one: RsvpAnswer | undefined): Sums {
   };
 }
 
-/** What it adds to the counts that answers take the place of others. */
+/** What a list of replaced RSVPs adds to the counts. */
 export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpAnswer | undefined])[]): Sums {
   const sums = { going: 0, guests: 0, maybe: 0, declined: 0, waiting: 0 };
   for (const [before, after] of changes) {
@@ -73,17 +73,17 @@ export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpA
 }
 
 /**
- * What becomes of a wish: whoever fits has their seats, whoever has none waits. Who has seats and wants more than there
- * are keeps theirs.
- * @param turn the turn of whoever comes to wait.
+ * The RSVP that results from a request: it takes its seats if it fits, and waits if the member has none. A member with
+ * seats who asks for more than there are keeps what they have.
+ * @param turn the turn to wait with.
  */
 export function settle(
   seats: Seats,
   before: RsvpAnswer | undefined,
-  wish: Pick<RsvpAnswer, 'answer' | 'guests'>,
+  request: Pick<RsvpAnswer, 'answer' | 'guests'>,
   turn: string,
 ): RsvpAnswer | 'noRoom' {
-  const { answer, guests } = wish;
+  const { answer, guests } = request;
   if (answer !== 'going') return { answer, guests: 0 };
   const [had, wanted] = [seatsOf(before), 1 + guests];
   const isRoom = wanted - had <= roomOf(seats) && seats.seating !== true;
@@ -92,10 +92,10 @@ export function settle(
   return { answer, guests, turn: before?.turn ?? turn };
 }
 
-/** Holds while the event stands. */
+/** Holds while the event exists. */
 export const stands: Condition = { expression: 'attribute_exists(pk)' };
 
-/** Holds while the event stands, and nobody has changed its seats since they were read. */
+/** Holds while the event exists and its seats have not changed since they were read. */
 export const unchanged = ({ version }: Seats): Condition =>
   version === 0
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(version)' }
@@ -107,8 +107,8 @@ export const nobodyWaits: Condition = {
 };
 
 /**
- * What must still hold where an answer is stored, and no more: thousands who answer at once do not refuse each other as
- * long as each of them is as right as before.
+ * The weakest condition under which an RSVP may still be stored, so that thousands of concurrent RSVPs do not conflict
+ * as long as each is still valid.
  */
 export function stillRight(
   seen: Seats,
@@ -128,7 +128,7 @@ function sameSeats({ seats }: Seats): Condition {
     : { expression: 'seats = :seats', values: { ':seats': seats } };
 }
 
-/** What must still hold where those are seated who wait: others who answer meanwhile do not refuse it. */
+/** The condition under which waiting members may still be seated; concurrent RSVPs do not break it. */
 export function stillSeats(seen: Seats, wanted: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
@@ -158,7 +158,7 @@ function isFull({ seats }: Seats, wanted: number): Condition {
   };
 }
 
-/** Both conditions in one. */
+/** Joins two conditions with AND. */
 export function both(one: Condition, other: Condition): Condition {
   return {
     expression: `${one.expression} AND ${other.expression}`,
@@ -166,7 +166,7 @@ export function both(one: Condition, other: Condition): Condition {
   };
 }
 
-/** The change of the row `DAY` that counts this in. */
+/** The change to the row `DAY` that adds these sums. */
 export function countIn(sums: Sums, condition: Condition, also: Pick<Change, 'set' | 'remove'> = {}): Change {
   const counted: Values = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
   return { ...also, add: { ...counted, version: 1 }, condition };

@@ -8,11 +8,11 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Events, what is remembered of deleted events, so that their guests and the audit log can still name them.
+ * Table Events, what is kept of deleted events, so that guests and the audit log can still name them.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its guests `areTold`; `expiresAt` |
+ * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its guests are notified (`areTold`); `expiresAt` |
  */
 const events = new Table('events');
 
@@ -30,10 +30,13 @@ const GoneEvent = z.object({
   sequence: z.number(),
   areTold: z.boolean(),
 });
-/** `sk` is its id. */
+/** `sk` is the id of the event. */
 export type GoneEvent = z.output<typeof GoneEvent>;
 
-/** The step that remembers an event, for the transaction that deletes it. Guests of a past event are not told. */
+/**
+ * The step that keeps an event's title and times, for the transaction that deletes it. Guests of a past event are not
+ * notified.
+ */
 export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
   const { id, eventTitle, eventDate, startTime, endTime, timeZone, sequence } = event;
   return events.putStep({
@@ -49,12 +52,12 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
   });
 }
 
-/** A deleted event, for as long as it is remembered. */
+/** A deleted event, while its row is kept. */
 export function goneEvent(id: string): Promise<GoneEvent | undefined> {
   return events.get(GoneEvent, goneKey(id), true);
 }
 
-/** Those of these events that were deleted, as far as they are remembered. */
+/** The deleted ones among these events, while their rows are kept. */
 export function goneAmong(ids: readonly string[]): Promise<GoneEvent[]> {
   return events.getMany(GoneEvent, ids.map(goneKey));
 }
@@ -64,7 +67,7 @@ interface EventTitle {
   readonly isGone: boolean;
 }
 
-/** What these events are called, deleted ones too; by their ids, as far as they are remembered. */
+/** The titles of these events by id, including deleted ones while their rows are kept. */
 export async function titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
   const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(dayKey)), goneAmong(ids)]);
   const keys = days.map(({ sk, eventDate }) => eventKey(eventDate, sk));

@@ -6,7 +6,7 @@ import { dayKey, Seats, seatsOf } from './capacity.ts';
 import { goneAmong } from './deletedEvents.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
-/** Table Events, as far as notices tell of it; `events.ts` says where its rows are. */
+/** Table Events as notices need it; `events.ts` describes the rows. */
 const events = new Table('events');
 
 const Title = z.object({ id: z.string(), eventTitle: z.string() });
@@ -18,14 +18,14 @@ export interface EventNotice {
   readonly at: string;
 }
 
-/** True for kinds that are about an event: such a notice may no longer hold. */
+/** True for the kinds of notices that are about an event; such a notice may no longer hold. */
 export const isAboutEvent = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
   kind === 'seat' || kind === 'eventChanged' || kind === 'eventCancelled';
 
 /**
- * The titles of the events that these notices are about, by the ids of the notices. Notices that no longer hold are missing:
- * a seat that was given back or answered since, or a change of an event that the member is no longer going to or that was
- * deleted. Two BatchGets, one after the other; none if there are no notices.
+ * The titles of the events that these notices are about, by notice id. Leaves out notices that no longer hold: a seat
+ * that was given back or changed since, or a change of an event that the member no longer attends or that was deleted.
+ * Costs two BatchGets in sequence; none without notices.
  */
 export async function eventTitlesOf(
   member: string,

@@ -4,7 +4,7 @@ import { isOver } from '#shared/eventDay.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 
-/** How an event stands in its row; `events.ts` says where the rows of table Events are. */
+/** The row of an event; `events.ts` describes the rows of table Events. */
 
 const text = z.optional(z.string());
 const number = z.optional(z.number());
@@ -25,12 +25,12 @@ const fields = {
 };
 
 const Fields = z.object(fields);
-/** What an event says. In what an admin sends '' and 0 take a detail away, and one that is left out stays. */
+/** The details of an event. In an admin's request, '' and 0 clear a detail, and a missing one stays. */
 export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
   readonly learnMoreLink?: string | undefined;
 };
 
-/** What guests must know when it changes. */
+/** The changes that guests are notified about. */
 const Changed = z.enum(['name', 'date', 'time', 'place', 'link to join']);
 export type Changed = z.output<typeof Changed>;
 
@@ -47,16 +47,16 @@ export const StoredEvent = z.object({
   sk: z.string(),
   id: z.string(),
   updatedAt: z.string(),
-  /** Raised by each change that guests must know. */
+  /** Incremented by each change that guests are notified about. */
   sequence: z._default(z.number(), 0),
-  /** What of that they have not been told yet. */
+  /** The changes that guests have not been notified about yet. */
   untold: z.optional(z.array(Changed)),
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
 export const eventKey = (date: string, id: string): Key => ({ pk: 'EVENT', sk: `${date}#${id}` });
 
-/** The row of an event that says this now, and where this is silent what it said before. */
+/** The row of an event with these details; missing ones are taken from `before`. */
 export function eventRow(id: string, given: EventFields, now: Date, before?: StoredEvent) {
   const said = fieldsOf(given, before);
   const row = { ...eventKey(said.eventDate, id), id, ...said, updatedAt: now.toISOString() };
@@ -101,7 +101,7 @@ function kept<T extends string | number>(given: T | undefined, before: T | undef
   return given === '' || given === 0 ? undefined : given;
 }
 
-/** An event as somebody sees it; the link by which one joins is for guests and admins. */
+/** An event as a viewer sees it; only guests and admins get the link to join. */
 export function showEvent(stored: StoredEvent, mayJoin: boolean): Event {
   const { sk: _, untold: __, id, onlineLink, updatedAt, ...said } = stored;
   const online = onlineLink === undefined ? {} : { isOnline: true, ...(mayJoin && { onlineLink }) };

@@ -15,12 +15,12 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Events; `rsvps.ts` holds what members answer, `deletedEvents.ts` what is remembered of deleted ones.
+ * Table Events; `rsvps.ts` holds the RSVPs, `deletedEvents.ts` what is kept of deleted events.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `EVENT` | `<date>#<id>` | an event, in the order of the calendar |
- * | `DAY` | `<id>` | the day under which that event stands now, how many `seats` it has, and who comes; see `capacity.ts` |
+ * | `EVENT` | `<date>#<id>` | an event, in calendar order |
+ * | `DAY` | `<id>` | the date under which the event is stored now, its number of `seats`, and the counts of its RSVPs; see `capacity.ts` |
  */
 const events = new Table('events');
 
@@ -32,9 +32,9 @@ const asRead = ({ updatedAt }: StoredEvent) => ({
 });
 const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
 
-/** Whose hand changes the calendar, and when; the audit log is told in the same transaction. */
+/** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
 export interface Hand {
-  /** Id of the admin. */
+  /** The id of the admin. */
   readonly by: string;
   readonly now: Date;
 }
@@ -62,8 +62,8 @@ export async function listEvents({
 }: PageRequest & { readonly from?: string | undefined }): Promise<PageResult<StoredEvent>> {
   const next = after === undefined ? '' : `${after}!`;
   const between = [from > next ? from : next || '0', '~'] as const;
-  const found = await paginate(limit + 1, (most, place) =>
-    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: place }),
+  const found = await paginate(limit + 1, (most, cursor) =>
+    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: cursor }),
   );
   return cutPage(found, limit, ({ sk }) => sk);
 }
@@ -73,7 +73,7 @@ interface Found {
   readonly seats: Seats;
 }
 
-/** An event with its seats, as they were last written; undefined where there is none. */
+/** An event with its seats, read consistently; undefined if it does not exist. */
 export function findEvent(id: string): Promise<Found | undefined> {
   return retryUntilDone(async () => {
     const seats = await seatsOfEvent(id, true);
@@ -84,8 +84,8 @@ export function findEvent(id: string): Promise<Found | undefined> {
 }
 
 /**
- * Replaces what an event says, but for details that are left out; where its day changes, it moves in one transaction.
- * @returns undefined where there is none.
+ * Replaces the details of an event; missing ones stay. If the day changes, the row moves in one transaction.
+ * @returns undefined if the event does not exist.
  */
 export function changeEvent(id: string, fields: EventFields, hand: Hand): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
@@ -96,7 +96,7 @@ export function changeEvent(id: string, fields: EventFields, hand: Hand): Promis
   });
 }
 
-/** Records that all guests have been told about this change of an event. */
+/** Records that all guests have been notified of this change. */
 export async function noteTold({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
@@ -106,7 +106,7 @@ export async function noteTold({ id, eventDate }: StoredEvent, sequence: number)
   await events.change(z.object({}), eventKey(eventDate, id), { remove: ['untold'], condition });
 }
 
-/** Writes a row over the one that was read. @returns false where that has changed, moved or gone since. */
+/** Writes a row over the one that was read. @returns false if that row has changed, moved or been deleted since. */
 async function write(row: EventRow, { event: before, seats }: Found, hand: Hand): Promise<boolean> {
   const { id, eventDate } = row;
   const { eventDate: day } = before;
@@ -114,32 +114,40 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Hand)
     day === eventDate
       ? [events.putStep(row, asRead(before))]
       : [events.removeStep(eventKey(day, id), asRead(before)), events.putStep(row)];
-  const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
+  const change = {
+    action: 'eventChanged',
+    on: id,
+    before: { date: day },
+    after: { date: eventDate },
+  } as const;
   const { done } = await transact([
     ...steps,
     ...seatingSteps(row, before, seats.waiting > 0, hand),
-    ...tellingSteps(row, before, hand.now),
-    ...(await toldSteps(told, hand)),
+    ...notifySteps(row, before, hand.now),
+    ...(await toldSteps(change, hand)),
   ]);
   return done;
 }
 
-/** The step that schedules telling guests about a change, some minutes from now; another change until then restarts the wait. */
-function tellingSteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
+/**
+ * The step that schedules the notification of guests some minutes from now; another change before then restarts the
+ * wait.
+ */
+function notifySteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || untold === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
   return [startStep(notifyGuests, { eventId: id, sequence }, now, at)];
 }
 
 /**
- * The steps that tell the row of the seats what an event says of its day and its seats, where that is new beside what it
- * said before: the seats themselves were read at another moment, and the same transaction holds `before` to be so.
+ * The steps that copy an event's day and number of seats into the row of its seats if they changed. The seats were read
+ * at another moment, so the same transaction checks that `before` still holds.
  */
 function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: Hand): Step[] {
   const { id, eventDate, capacity, guestsMost } = row;
   const isSame = eventDate === before.eventDate && capacity === before.capacity;
   if (isSame && guestsMost === before.guestsMost) return [];
-  // Whoever waits has the first right to what there is more of; others wait behind them until they are seated.
+  // Waiting members have the first right to new seats; others wait behind them until they are seated.
   const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
   const seating = isMore && someWait ? true : undefined;
   const change = events.changeStep(dayKey(id), {
@@ -162,8 +170,8 @@ const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
   before.capacity !== undefined && (row.capacity ?? Infinity) > before.capacity;
 
 /**
- * Deletes an event. Where anybody may have answered, a job tells its guests and then takes the answers along.
- * @returns false where there is none.
+ * Deletes an event. If it may have RSVPs, a job notifies its guests and then deletes the RSVPs.
+ * @returns false if the event does not exist.
  */
 export function removeEvent(id: string, hand: Hand): Promise<boolean> {
   return retryUntilDone(async () => {

@@ -9,15 +9,15 @@ import { type Change, type Condition, Table, type Values } from '#functions/plat
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Events, what members answer; `events.ts` holds the events, `capacity.ts` says how they are counted.
+ * Table Events, the RSVPs; `events.ts` holds the events, `capacity.ts` describes how RSVPs are counted.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they wait; how many `changes` since `from`, epoch seconds |
- * | `QUEUE#<event>` | `<turn>` | whose turn it is, and how many `seats` they want |
+ * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they wait; the number of `changes` since `from`, epoch seconds |
+ * | `QUEUE#<event>` | `<turn>` | the member whose turn it is, and how many `seats` they want |
  *
- * No index lists the answers of a member: events are few, so who must know asks each of them, and an answer costs nothing
- * but itself and the count of its event.
+ * No index lists a member's RSVPs. Events are few, so the rare reader asks each of them, and an RSVP costs only its own
+ * write and the event's count.
  */
 const events = new Table('events');
 
@@ -39,13 +39,13 @@ const queueKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, s
 /** The event of an answer. */
 export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', '').pk.length);
 
-/** What one answer is about. */
+/** The event and the member of an RSVP. */
 export interface Asked {
   readonly eventId: string;
   readonly member: string;
 }
 
-/** The seats of an event and one member's answer; `isSure` reads what was last written, at twice the price. */
+/** The seats of an event and one member's RSVP; `isSure` reads consistently, at twice the price. */
 export async function look({ eventId, member }: Asked, isSure: boolean) {
   const [seats, before] = await Promise.all([
     seatsOfEvent(eventId, isSure),
@@ -54,17 +54,17 @@ export async function look({ eventId, member }: Asked, isSure: boolean) {
   return { seats, before };
 }
 
-/** How the seats of an event stand; undefined where there is no such event. */
+/** The seats of an event; undefined if it does not exist. */
 export function seatsOfEvent(eventId: string, isSure: boolean): Promise<Seats | undefined> {
   return events.get(Seats, dayKey(eventId), isSure);
 }
 
-/** How the seats of these events stand; what is gone is missing. */
+/** The seats of these events; deleted ones are missing. */
 export function seatsAmong(ids: readonly string[]): Promise<Seats[]> {
   return rowsAmong(events, Seats, { pk: dayKey('').pk, ids });
 }
 
-/** A page of how the seats of all events stand, by the id of their event. */
+/** A page of the seats of all events, by event id. */
 export async function listSeats({ limit, after }: PageRequest): Promise<PageResult<Seats>> {
   const { pk } = dayKey('');
   const found = await paginate(
@@ -75,7 +75,7 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
-/** What a member has answered to these events; what they have not answered is missing. */
+/** A member's RSVPs to these events; events without one are missing. */
 export function answersOf(
   member: string,
   eventIds: readonly string[],
@@ -88,12 +88,12 @@ export function answersOf(
   );
 }
 
-/** What a member has answered to an event, as it was last written. */
+/** A member's RSVP to an event, read consistently. */
 export function answerOf({ eventId, member }: Asked): Promise<StoredRsvp | undefined> {
   return events.get(StoredRsvp, answerKey(eventId, member), true);
 }
 
-/** A page of the answers to an event, by the id of their member. */
+/** A page of the RSVPs to an event, by member id. */
 export async function listAnswers(
   eventId: string,
   { limit, after }: PageRequest,
@@ -112,10 +112,10 @@ export function countStep(eventId: string, change: Change): Step {
   return events.changeStep(dayKey(eventId), change);
 }
 
-/** What is written of an answer, beside what it says: when it was given, and as which of how many since a moment. */
+/** An RSVP as it is written: with its time, and the number of changes in the current window. */
 export type Noted = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from'>;
 
-/** The steps that put one answer, or none, in the place of the one that was read, and in the queue or out of it. */
+/** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
 export function answerSteps(
   { eventId, member }: Asked,
   before: StoredRsvp | undefined,
@@ -136,7 +136,7 @@ export function answerSteps(
   ];
 }
 
-/** Holds while nobody has written the answer since: each write counts itself, and a seat given takes the turn away. */
+/** Holds while nobody has written the RSVP since: each write increments its count, and seating removes the turn. */
 function asRead(before: StoredRsvp | undefined): Condition {
   if (before === undefined) return { expression: 'attribute_not_exists(pk)' };
   const { changes, from, turn } = before;
@@ -149,14 +149,15 @@ function asRead(before: StoredRsvp | undefined): Condition {
 }
 
 const WaitingGuest = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
-/** Somebody who waits; `sk` is their turn. */
+/** A waiting member; `sk` is their turn. */
 export type WaitingGuest = z.output<typeof WaitingGuest>;
 
 const waitingOfPage = 100;
 
 /**
- * Who of those who wait comes in where so much room is: each in turn who fits into what those before have left.
- * @param bounds `most` of them at once, by `pages` of the queue. @returns them, and whether there may be more.
+ * The waiting members who fit into this much room, in turn: each must fit into what those before them leave.
+ * @param bounds at most `most` of them, from at most `pages` of the queue.
+ * @returns them, and whether there may be more.
  */
 export async function nextInTurn(
   eventId: string,
@@ -183,13 +184,13 @@ export async function nextInTurn(
   return { next, isMore: false };
 }
 
-/** What somebody who waits changes from and to as they get their seats. */
+/** The RSVP of a waiting member before and after they are seated. */
 export function seated({ sk, seats }: WaitingGuest): readonly [RsvpAnswer, RsvpAnswer] {
   const after = { answer: 'going', guests: seats - 1 } as const;
   return [{ ...after, turn: sk }, after];
 }
 
-/** The steps that seat somebody who waits, and tell them. */
+/** The steps that seat a waiting member and notify them. */
 export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
@@ -201,20 +202,20 @@ export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Da
 
 const aheadMost = 100;
 
-/** How many wait before this turn, a hundred at most. */
+/** How many wait ahead of this turn, counted up to a hundred. */
 export async function waitingBefore(eventId: string, turn: string): Promise<number> {
   const { pk } = queueKey(eventId, '');
   const { items } = await events.query(WaitingGuest, { pk, between: ['0', turn], limit: aheadMost + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
 }
 
-/** Deletes a page of the answers to an event that is gone, and of who waits. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of the RSVPs and the queue of a deleted event. @returns whether there were any. Idempotent. */
 export async function removeAnswersTo(eventId: string): Promise<boolean> {
   const [answers, waiting] = [answerKey(eventId, '').pk, queueKey(eventId, '').pk];
   return (await removePage(events, answers)) || removePage(events, waiting);
 }
 
-/** Deletes an answer to an event that is gone. Safe to repeat. */
+/** Deletes an RSVP to a deleted event. Idempotent. */
 export function removeAnswer({ eventId, member }: Asked): Promise<boolean> {
   return events.remove(answerKey(eventId, member));
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /**
- * Gives seats to those who wait, in their turn: where there are more than there were, where more wait than a call looks
- * through, and where what was over is put off.
+ * Seats waiting members in turn: when seats are added, when more wait than one call looks through, and when a past
+ * event is postponed.
  */
 export const seatWaiting = job({
   name: 'seatWaiting',
@@ -11,14 +11,14 @@ export const seatWaiting = job({
   unique: ({ eventId, cause }) => `${eventId}#${cause}`,
 });
 
-/** Tells the guests of an event that it has changed; it ends where the event has changed again since. */
+/** Notifies the guests of a changed event; it ends if the event has changed again since. */
 export const notifyGuests = job({
   name: 'notifyGuests',
   input: z.object({ eventId: z.string(), sequence: z.number() }),
   unique: ({ eventId, sequence }) => `${eventId}#${sequence}`,
 });
 
-/** Tells the guests of a deleted event, and takes away what was answered to it. */
+/** Notifies the guests of a deleted event and deletes their RSVPs. */
 export const clearEvent = job({
   name: 'clearEvent',
   input: z.object({ eventId: z.string() }),

@@ -10,12 +10,12 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { notifyGuests } from './eventJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
-/** News about an event for its guests, after one of its changes. */
+/** News for the guests of an event after a change. */
 interface News {
   readonly kind: 'eventChanged' | 'eventCancelled';
   readonly eventId: string;
   readonly sequence: number;
-  /** What has changed, as words with a comma between them; '' where the event is cancelled. */
+  /** The changed details, separated by commas; '' if the event is cancelled. */
   readonly changed: string;
 }
 
@@ -23,21 +23,24 @@ const mails = { eventChanged, eventCancelled } as const;
 const answersOfPage = 25;
 const guestsAtOnce = 5;
 
-/** Tells the guests of an event that it has changed, a page of them a step. A later change has a job of its own. */
-export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence }, place) => {
+/** Notifies the guests of a changed event, one page per step. A later change has its own job. */
+export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
   const { untold } = found.event;
-  // A run that ended before it could say so has told everybody.
+  // An earlier run notified everybody and ended before it could record that.
   if (untold === undefined) return undefined;
-  const next = await tellPage({ kind: 'eventChanged', eventId, sequence, changed: untold.join(',') }, place);
+  const next = await tellPage(
+    { kind: 'eventChanged', eventId, sequence, changed: untold.join(',') },
+    checkpoint,
+  );
   if (next === undefined) await noteTold(found.event, sequence);
   return next;
 };
 
 /**
- * Tells the guests on a page of answers who are coming or waiting for a seat. @returns where the next page begins;
- * undefined after the last. Safe to repeat.
+ * Notifies the guests on one page of RSVPs who attend or wait.
+ * @returns where the next page begins; undefined after the last. Idempotent.
  */
 export async function tellPage(news: News, after: string | undefined): Promise<string | undefined> {
   const now = new Date();
@@ -52,8 +55,9 @@ export async function tellPage(news: News, after: string | undefined): Promise<s
 }
 
 /**
- * Writes notice and mail in one transaction. Neither can be written twice, so after a run that died in the middle the next
- * one tells the remaining guests. Suspended or leaving members get no mail; they find the notice if they return.
+ * Writes notice and mail in one transaction. Neither can be written twice, so after a run that died in the middle the
+ * next one notifies the remaining guests. Suspended or leaving members get no mail; they find the notice if they
+ * return.
  */
 async function tellGuest(news: News, guest: StoredRsvp, isMailed: boolean, now: Date): Promise<void> {
   const { kind, eventId, sequence, changed } = news;

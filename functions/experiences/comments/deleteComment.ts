@@ -21,7 +21,7 @@ export async function run({ params, caller, now, fail }: Call<typeof deleteComme
   return { success: true as const, message: texts.commentDeleted };
 }
 
-/** True where this comment of somebody else is hidden, or a block stands between the two. */
+/** True if the viewer may not see another member's comment: it is hidden, or one of the two blocked the other. */
 async function isUnknown(
   viewer: string,
   { experienceId, commentId }: { readonly experienceId: string; readonly commentId: string },

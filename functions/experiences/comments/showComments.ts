@@ -4,8 +4,9 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { authorsFor, formerMember } from '#functions/members/people.ts';
 
 /**
- * Comments on what somebody wrote, as a member sees them, in their order; those of hidden authors are left out.
- * @returns undefined where the one on whose experience they are is hidden.
+ * Converts comments on one author's content to what a member sees, in the same order. Leaves out comments by hidden
+ * authors.
+ * @returns undefined if the experience's author is hidden.
  */
 export async function showComments(
   viewer: string,

@@ -7,14 +7,14 @@ import { loggedPosts } from './loggedPosts.ts';
 const authorsAtOnce = 10;
 const postsAtOnce = 1000;
 
-/** One for each execution environment. */
+/** One shard per execution environment. */
 const shard = Math.floor(Math.random() * loggedPosts.shards);
 const writer = new LogWriter(loggedPosts, shard, () => Date.now());
 
-/** Tells the log of these posts as they stand now. Safe to repeat: what was told twice counts once. */
+/** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {
-  for (let place = 0; place < ids.length; place += postsAtOnce) {
-    const some = ids.slice(place, place + postsAtOnce);
+  for (let index = 0; index < ids.length; index += postsAtOnce) {
+    const some = ids.slice(index, index + postsAtOnce);
     const rows = await postRows(some);
     const here = new Set(rows.map(({ sk }) => sk));
     const gone = some.filter((id) => !here.has(id));
@@ -22,7 +22,7 @@ export async function logPostChanges(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Tells the log of all that these members have posted, since what lists find it by has changed with them. */
+/** Logs all posts of these authors again, because the author's facts that lists filter by have changed. */
 export async function logPostChangesOf(authors: readonly string[]): Promise<void> {
   const ids = await inParallel(authors, authorsAtOnce, postIdsOf);
   await logPostChanges(ids.flat());

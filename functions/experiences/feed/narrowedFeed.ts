@@ -4,20 +4,33 @@ import type { StoredExperience } from '../store/experiences.ts';
 import { experiencesOf } from '../store/feed.ts';
 import { followeesOf } from '#functions/members/ties/follows.ts';
 import type { PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { HeldPosts } from './heldPosts.ts';
-import { newestPosts } from './newestPosts.ts';
+import { Holder } from '#functions/search/snapshots/heldIndex.ts';
+import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
+import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
+import { PostIndex } from '#functions/search/posts/postIndex.ts';
+import { storedPosts } from './postSource.ts';
+import { postRowsBehind } from '../store/indexedPosts.ts';
+import { entriesOf } from './postEntries.ts';
 
-/** What the feed is narrowed to: any value of one kind, every kind at once. */
+/** The index of all posts, held in the memory of one process. */
+export class HeldPosts extends Holder<PostEntry, PostSnapshot, PostIndex> {
+  /** @param nowMs epoch milliseconds. */
+  constructor(nowMs: () => number) {
+    super(storedPosts, (snapshot) => new PostIndex(snapshot), nowMs);
+  }
+}
+
+/** The filters of the feed: any value within one kind, all kinds together. */
 export interface FeedFilters {
-  /** By those alone whom the viewer follows. */
+  /** Only posts by members the viewer follows. */
   readonly following: boolean;
-  /** By authors of this class. */
+  /** Only posts by authors of this class. */
   readonly classYear: number | undefined;
   readonly companies: readonly string[] | undefined;
   readonly places: readonly string[] | undefined;
 }
 
-/** Whose feed it is, and when it is asked for. */
+/** The viewer of the feed, and the time of the request. */
 export interface FeedViewer {
   readonly id: string;
   readonly apart: Apart;
@@ -25,17 +38,17 @@ export interface FeedViewer {
 }
 
 export interface NarrowedPage {
-  /** Newest first; short where some are gone that the index has not heard of yet. */
+  /** Newest first; may be shorter than the limit if the index still lists deleted posts. */
   readonly items: StoredExperience[];
   readonly last: string | undefined;
-  /** True where only the newest were looked through, since the index is being built. */
+  /** True if only the newest posts were searched because the index is still being built. */
   readonly isPartial: boolean;
 }
 
-/** One for each execution environment. */
+/** One index per execution environment. */
 const held = new HeldPosts(() => Date.now());
 
-/** A page of what passes every filter. */
+/** A page of the posts that pass every filter. */
 export async function narrowedFeed(
   { id, apart, now }: FeedViewer,
   { following, classYear, companies, places }: FeedFilters,
@@ -56,4 +69,18 @@ export async function narrowedFeed(
     leftOut: new Set([...apart.blocked, ...apart.muted]),
   });
   return { items: await experiencesOf(items, true), last, isPartial: index === undefined };
+}
+
+/** How long the substitute for the index is kept: building it costs hundreds of reads. */
+const keptMs = 10_000;
+
+let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
+
+/** An index of only the newest posts, read from the tables while the full index does not exist yet. */
+export async function newestPosts(now: Date): Promise<PostIndex> {
+  if (newest !== undefined && now.getTime() - newest.readAt < keptMs) return newest.index;
+  const index = new PostIndex();
+  index.apply(await entriesOf(await postRowsBehind(feedLimits.newestMost, undefined, now)));
+  newest = { index, readAt: now.getTime() };
+  return index;
 }

@@ -7,7 +7,7 @@ import type { PostRow } from '../store/indexedPosts.ts';
 const authorsOfRead = 100;
 const readsAtOnce = 8;
 
-/** What the index is told of these posts: what each tells of, and of its author what is for every member. */
+/** The index entries of these posts: the post's own fields and the author's facts that every member may see. */
 export async function entriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> {
   const ids = [...new Set(rows.map(({ authorId }) => authorId))];
   const pages = Array.from({ length: Math.ceil(ids.length / authorsOfRead) }, (_, page) =>
@@ -19,8 +19,8 @@ export async function entriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> 
 }
 
 /**
- * Both the post's version and its author's only grow, so their sum tells which of two entries is the later one,
- * whichever of the two has changed.
+ * Both the post's version and its author's version only grow, so their sum orders two entries, whichever of the two
+ * changed.
  */
 function entryOf(row: PostRow, author: IndexedRow | undefined): PostEntry {
   const known = { id: row.sk, version: row.version + (author?.version ?? 0) };
@@ -42,7 +42,7 @@ function factsOf(
   };
 }
 
-/** Says that a post is gone for good: an id is given once. */
+/** The entry that marks a post as deleted for good; ids are never reused. */
 export function goneEntry(id: string): PostEntry {
   return { id, version: Number.MAX_SAFE_INTEGER, gone: true };
 }

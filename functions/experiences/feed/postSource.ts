@@ -1,12 +1,15 @@
-import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { mergePosts, readPosts, writePosts } from '#functions/search/posts/postSnapshot.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { entriesOf } from './postEntries.ts';
-import { storedPosts } from './storedPosts.ts';
+import { loggedPosts } from './loggedPosts.ts';
 
-/** What the snapshots of all posts are made of. */
+/** How the post index is stored. */
+export const storedPosts: StoredIndex<PostEntry, PostSnapshot> = { ...loggedPosts, read: readPosts };
+
+/** The source from which snapshots of all posts are built. */
 export const postSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: storedPosts,
   merge: (old, entries) => mergePosts(old ?? readPosts(writePosts([])), entries),

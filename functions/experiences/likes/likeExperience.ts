@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { like } from '../store/likes.ts';
 import { likesOf } from './likesOf.ts';
 
-/** Likes an experience; doing it again changes nothing. */
+/** Likes an experience. Idempotent. */
 export async function run({ params, caller, fail }: Call<typeof likeExperience>) {
   const viewer = caller.userId;
   const liked = await like(params.id, viewer);

@@ -1,13 +1,13 @@
 import type { StoredExperience } from '../store/experiences.ts';
 
-/** How a viewer stands to an experience; of the likers the viewer is told of nobody blocked. */
+/** How a viewer relates to an experience: whether they like it, and which likers are hidden from them by a block. */
 export interface View {
   readonly viewer: string;
   readonly likedByMe: boolean;
   readonly blocked: ReadonlySet<string>;
 }
 
-/** The likes of an experience as a member sees them: the own id comes first. */
+/** The likes of an experience as a member sees them; the viewer's own id comes first. */
 export function likesOf(
   { likers, likesCount }: Pick<StoredExperience, 'likers' | 'likesCount'>,
   { viewer, likedByMe, blocked }: View,

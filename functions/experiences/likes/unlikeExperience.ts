@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { unlike } from '../store/likes.ts';
 import { likesOf } from './likesOf.ts';
 
-/** Takes a like back; where there is none it changes nothing. */
+/** Removes a like. Idempotent. */
 export async function run({ params, caller, fail }: Call<typeof unlikeExperience>) {
   const viewer = caller.userId;
   const liked = await unlike(params.id, viewer);

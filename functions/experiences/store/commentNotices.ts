@@ -8,23 +8,23 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Notices, what members are told of comments; `recordNotice.ts` describes the rows. A row holds `comments`, a set of
- * `<comment>#<author>`: to add or take one twice changes nothing. When there are many, the oldest are folded away into
- * `earlier`, the number of people who wrote them, up to the comment `foldedTo`: what is told of those once more, or of one
- * so old for the first time, adds nothing. One of those people who writes again is then counted twice, and one whose
- * folded comment goes or is hidden stays counted. When it happened is the time of the latest comment, which its id tells;
- * `newAt` is when the last one was recorded, and `newest` its id.
+ * Table Notices, the notices about comments; `recordNotice.ts` describes the rows. A row holds `comments`, a set of
+ * `<comment>#<author>`, so adding or removing one twice changes nothing. When there are many, the oldest are folded
+ * into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before `foldedTo`
+ * that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one whose folded
+ * comment is deleted or hidden stays counted. `at` is the time of the latest comment, taken from its id; `newAt` is
+ * when the last one was recorded, and `newest` its id.
  */
 const notices = new Table('notices');
 
-/** A comment that came, went, was hidden or shown again, as the stream of comments tells it. */
+/** A comment that was added, deleted, hidden or shown again, as read from the stream of comments. */
 export interface CommentChange {
   readonly experienceId: string;
-  /** Whose experience it is. */
+  /** The author of the experience. */
   readonly writer: string;
   readonly id: string;
   readonly authorId: string;
-  /** Whether it stands there now. */
+  /** Whether the comment is visible now. */
   readonly stands: boolean;
   readonly isNew: boolean;
 }
@@ -36,18 +36,18 @@ const Row = z.object({
 type Row = z.output<typeof Row>;
 const none = z.object({});
 const atOnce = 10;
-/** Added in one write, so that no row outgrows a unit of writing. */
+/** Comments added in one write, so that a write stays within one write unit. */
 const addedMost = 4;
 const keptBehindFold = noticeLimits.commentsMost / 2;
 
 const entryOf = ({ id, authorId }: CommentChange) => `${id}#${authorId}`;
-/** Who wrote a comment that a row holds, and its id. */
+/** The author and the id of a comment in a row. */
 export function partsOfEntry(entry: string): { readonly id: string; readonly author: string } {
   const [id = '', author = ''] = entry.split('#');
   return { id, author };
 }
 
-/** Tells the writers of experiences what became of comments on them; their own are no news. May be repeated. */
+/** Updates the notices about comments for the authors of experiences; their own comments cause none. Idempotent. */
 export async function noteComments(changes: readonly CommentChange[]): Promise<void> {
   const others = changes.filter(({ writer, authorId }) => writer !== authorId);
   const groups = groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
@@ -58,7 +58,7 @@ async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
   const [first] = changes;
   if (first === undefined) return;
   const key = noticeKey({ member: first.writer, kind: 'comment', thing: first.experienceId });
-  // Of several changes of one comment the last says how it stands.
+  // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
   const gone = latest.filter(({ stands }) => !stands);
   if (gone.length > 0) {
@@ -66,11 +66,11 @@ async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
     await notices.change(none, key, { take: { comments: new Set(gone.map(entryOf)) }, condition });
   }
   const standing = latest.filter(({ stands }) => stands);
-  for (let place = 0; place < standing.length; place += addedMost)
-    await add(key, standing.slice(place, place + addedMost));
+  for (let index = 0; index < standing.length; index += addedMost)
+    await add(key, standing.slice(index, index + addedMost));
 }
 
-/** What was hidden and is shown again is no news, and makes no notice. */
+/** A comment that is shown again after it was hidden causes no notice. */
 async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
   let left = changes;
   await retryUntilDone(async () => {
@@ -84,8 +84,9 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
 }
 
 /**
- * Adds comments where there is room, and none of them has been folded away. Those that the row holds already are not
- * recorded once more. @returns whether it did.
+ * Adds comments if there is room and none of them is folded. Comments that the row holds already are not recorded
+ * again.
+ * @returns whether it did.
  */
 async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
   const [oldest = ''] = changes.map(({ id }) => id).toSorted();
@@ -96,7 +97,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
     .at(-1);
   const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
   const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
-  const entries = Object.fromEntries(fresh.map((one, place) => [`:entry${place}`, entryOf(one)]));
+  const entries = Object.fromEntries(fresh.map((one, index) => [`:entry${index}`, entryOf(one)]));
   const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
   const isDue = newest === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(none, key, {
@@ -113,7 +114,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
   return added !== undefined;
 }
 
-/** Makes room in a row that is full, unless it has changed since. @returns up to which comment those of it are folded away. */
+/** Makes room in a full row, unless it has changed since. @returns the last comment that is folded. */
 async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<string> {
   const entries = [...comments].toSorted();
   const [old, kept] = [entries.slice(0, -keptBehindFold), entries.slice(-keptBehindFold)];

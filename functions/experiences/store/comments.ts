@@ -20,8 +20,8 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<experience>` | `<id>` | a comment with its author's id, and as `writer` that of the experience's author |
- * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
+ * | `<experience>` | `<id>` | a comment with its author's id; `writer` is the author of the experience |
+ * | `CLIENT#<member>` | `<client id>` | what was created with this client id; see `clientIds.ts` |
  *
  * `commentsCount` of the experience changes in the same transaction.
  */
@@ -33,7 +33,7 @@ const StoredComment = z.object({
   authorId: z.string(),
   text: z.string(),
   imageId: z.optional(z.string()),
-  /** The case by which the moderators have hidden it. */
+  /** The moderation case that hid it. */
   hidden: z.optional(z.string()),
 });
 export type StoredComment = z.output<typeof StoredComment>;
@@ -44,15 +44,15 @@ export interface NewComment {
   readonly text: string;
   /** Must be an image of that experience. */
   readonly imageId: string | undefined;
-  /** Under which it is created once. */
+  /** A repeated client id creates nothing new. */
   readonly clientId?: ClientId | undefined;
   readonly now: Date;
 }
 
 /**
- * Stores a comment and counts it; under a client id that was used before it answers the comment of then.
- * @returns it, or undefined where there is no such experience for its author, or it has no such image, or a block stands
- * between the two authors, or the comment of then is gone.
+ * Stores a comment and counts it; a repeated client id returns the stored comment.
+ * @returns undefined if the author cannot see such an experience, it does not have this image, one of the two authors
+ * blocked the other, or the comment stored under this client id was deleted.
  */
 export async function addComment(draft: NewComment): Promise<StoredComment | undefined> {
   const { experienceId, authorId, text, imageId, clientId, now } = draft;
@@ -75,12 +75,12 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   return key === undefined ? undefined : comments.get(StoredComment, key, true);
 }
 
-/** A comment as it was last written, or undefined. */
+/** A comment, read consistently, or undefined. */
 export async function findComment(experienceId: string, id: string): Promise<StoredComment | undefined> {
   return comments.get(StoredComment, { pk: experienceId, sk: id }, true);
 }
 
-/** These comments, in no order; what is gone is missing. */
+/** These comments, in no order; deleted ones are missing. */
 export function commentsOf(keys: readonly Key[]): Promise<StoredComment[]> {
   return comments.getMany(StoredComment, keys);
 }
@@ -104,7 +104,10 @@ export interface Removal {
   readonly by: Remover;
 }
 
-/** Deletes a comment and counts it out, once. The write holds only for the two authors on whom the right was judged. */
+/**
+ * Deletes a comment and decrements the count once. The write succeeds only for the two authors that the permission
+ * check saw.
+ */
 export async function removeComment({
   experienceId,
   commentId,
@@ -129,7 +132,7 @@ export async function removeComment({
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';
 }
 
-/** Deletes a page of the comments of an experience that is gone. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of the comments on a deleted experience. @returns whether there were any. Idempotent. */
 export function removeComments(experienceId: string): Promise<boolean> {
   return removePage(comments, experienceId);
 }
@@ -138,16 +141,16 @@ const Written = z.object({ pk: z.string(), sk: z.string() });
 const commentsOfPage = 100;
 const writesAtOnce = 10;
 
-/** A page of the comments of one author, oldest first. */
+/** A page of an author's comments, oldest first. */
 export async function listCommentsOf(
   authorId: string,
   { limit, after }: PageRequest<Key>,
 ): Promise<PageResult<StoredComment, Key>> {
-  const place = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
+  const cursor = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
   const rows = await paginate(
     limit + 1,
     (most, from) => comments.query(Written, { index: 'byAuthor', pk: authorId, limit: most, after: from }),
-    place,
+    cursor,
   );
   const shown = rows.slice(0, limit);
   const items = await comments.getMany(StoredComment, shown);
@@ -157,7 +160,7 @@ export async function listCommentsOf(
   };
 }
 
-/** Deletes a page of the comments of a member who is gone. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of a deleted member's comments. @returns whether there were any. Idempotent. */
 export async function removeCommentsOf(authorId: string): Promise<boolean> {
   const range = { index: 'byAuthor', pk: authorId, limit: commentsOfPage };
   const { items } = await comments.query(Written, range);
@@ -169,7 +172,7 @@ export async function removeCommentsOf(authorId: string): Promise<boolean> {
   return items.length > 0;
 }
 
-/** Forgets under which client ids a member has written. @returns as `removeComments` does. */
+/** Deletes the client ids under which a member has commented. @returns as `removeComments` does. */
 export function removeClientIdsOfComments(member: string): Promise<boolean> {
   return forgetClientIds(comments, member);
 }

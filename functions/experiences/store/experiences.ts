@@ -23,16 +23,19 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers; its newest ones (`likeTotals.ts`) |
- * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers, and its newest likers (`likeTotals.ts`) |
+ * | `CLIENT#<member>` | `<client id>` | what was created with this client id; see `clientIds.ts` |
  *
- * Index byAuthor: `authorId`, with `coverUrl`. The bucket follows from the id, so one experience is one GetItem.
+ * Index byAuthor: `authorId`, with `coverUrl`. The partition follows from the id, so reading one experience is one
+ * GetItem.
  */
 const experiences = new Table('experiences');
 
 const none = z._default(z.string(), '');
 
-/** `imageIds` repeats the ids of `images` as a set, which alone a condition can search. `version` counts the edits. */
+/**
+ * `imageIds` repeats the ids of `images` as a set, because conditions can only search sets. `version` counts the edits.
+ */
 export const StoredExperience = z.object({
   sk: z.string(),
   authorId: z.string(),
@@ -47,18 +50,18 @@ export const StoredExperience = z.object({
   author: none,
   content: none,
   images: z.array(Image),
-  /** The ids of some who like it: of all until there are `limits.likeIdsMost`. */
+  /** The ids of the members who like it: all of them up to `limits.likeIdsMost`, then only some. */
   likers: z._default(z.set(z.string()), () => new Set<string>()),
   likesCount: z.number(),
   commentsCount: z.number(),
   version: z.number(),
   updatedAt: z.string(),
-  /** The case by which the moderators have hidden it. */
+  /** The moderation case that hid it. */
   hidden: z.optional(z.string()),
 });
 export type StoredExperience = z.output<typeof StoredExperience>;
 
-/** The fields of a job, or those of a story. */
+/** The fields of a job or of a story. */
 export type Fields =
   | Readonly<
       Record<'title' | 'company' | 'location' | 'role' | 'startDate' | 'endDate' | 'description', string>
@@ -71,12 +74,12 @@ export interface NewExperience {
   readonly authorId: string;
   readonly fields: Fields;
   readonly images: readonly Image[];
-  /** Under which it is created once. */
+  /** A repeated client id creates nothing new. */
   readonly clientId?: ClientId | undefined;
   readonly now: Date;
 }
 
-/** A change of an experience as it was seen; `steps` claim and release images along with it. */
+/** A change to an experience in the version that was read; `steps` claim and release images in the same transaction. */
 export interface Edit {
   readonly fields: Readonly<Partial<Record<keyof StoredExperience, string>>>;
   readonly images: readonly Image[];
@@ -89,18 +92,18 @@ export const bucket = (year: number) => `FEED#${year}`;
 
 export const experienceKey = (id: string): Key => ({ pk: bucket(yearOf(id)), sk: id });
 
-/** An experience as it was last written, or undefined. */
+/** An experience, read consistently, or undefined. */
 export async function findExperience(id: string): Promise<StoredExperience | undefined> {
   return isId(id) ? experiences.get(StoredExperience, experienceKey(id), true) : undefined;
 }
 
-/** An experience as it was last written, or undefined where there is none that this viewer may see. */
+/** An experience, read consistently; undefined if it does not exist or this viewer may not see it. */
 export async function findExperienceFor(viewer: string, id: string): Promise<StoredExperience | undefined> {
   const found = await findExperience(id);
   return found !== undefined && isShownTo(viewer, found) ? found : undefined;
 }
 
-/** What the moderators have hidden only its author sees. */
+/** Only the author sees content that the moderators have hidden. */
 export function isShownTo(viewer: string, { hidden, authorId }: StoredExperience): boolean {
   return hidden === undefined || authorId === viewer;
 }
@@ -116,7 +119,10 @@ export function mediaOf(images: readonly Image[], hidden?: string) {
   };
 }
 
-/** Stores an experience, and claims its images by `steps` in the same transaction. @returns it, or undefined where those refuse or the client id is taken. */
+/**
+ * Stores an experience and claims its images with `steps` in the same transaction.
+ * @returns undefined if a step's condition fails or the client id is taken.
+ */
 export async function addExperience(
   made: NewExperience,
   steps: readonly Step[],
@@ -131,7 +137,7 @@ export async function addExperience(
   return done ? z.parse(StoredExperience, item) : undefined;
 }
 
-/** The step that stores a new experience, whatever stood there. */
+/** The step that stores a new experience, with no condition. */
 export function newExperienceStep(made: NewExperience): Step {
   return experiences.putStep(newItem(made));
 }
@@ -150,7 +156,7 @@ function newItem({ id, kind, authorId, fields, images, now }: NewExperience) {
   };
 }
 
-/** What was created under a client id; undefined where nothing was, or it is gone. */
+/** The experience created with a client id; undefined if there is none or it was deleted. */
 export async function experienceMadeUnder(
   clientId: ClientId | undefined,
 ): Promise<StoredExperience | undefined> {
@@ -158,13 +164,16 @@ export async function experienceMadeUnder(
   return key === undefined ? undefined : findExperience(key.sk);
 }
 
-/** The experience is of that author, and its fields and images are those that were seen. */
+/** Holds while the experience has the author and version that were read. */
 export const asSeen = ({ authorId, version }: StoredExperience): Condition => ({
   expression: 'authorId = :author AND version = :version',
   values: { ':author': authorId, ':version': version },
 });
 
-/** Applies an edit to exactly the version that was seen. @returns false where it has changed, or images refuse. */
+/**
+ * Applies an edit to exactly the version that was read.
+ * @returns false if it has changed or a step's condition fails.
+ */
 export async function editExperience(
   seen: StoredExperience,
   { fields, images, steps, now }: Edit,
@@ -179,7 +188,7 @@ export async function editExperience(
   return (await transact([change, ...steps])).done;
 }
 
-/** Deletes an experience, and starts the job that clears up behind it in the same transaction. */
+/** Deletes an experience and queues the cleanup job in the same transaction. */
 export function removeExperience(
   id: string,
   by: Remover,
@@ -200,7 +209,7 @@ export function removeExperience(
   });
 }
 
-/** A step that changes an experience as long as it exists: its counters. */
+/** A step that changes an existing experience, for example its counters. */
 export function changeExperienceStep(id: string, change: Change, also?: Condition): Step {
   return experiences.changeStep(experienceKey(id), {
     ...change,
@@ -211,7 +220,7 @@ export function changeExperienceStep(id: string, change: Change, also?: Conditio
   });
 }
 
-/** Forgets under which client ids a member has posted. @returns whether there were any. Safe to repeat. */
+/** Deletes the client ids under which a member has posted. @returns whether there were any. Idempotent. */
 export function removeClientIdsOfExperiences(member: string): Promise<boolean> {
   return forgetClientIds(experiences, member);
 }

@@ -4,13 +4,13 @@ import { bucket, experienceKey, removeExperience, StoredExperience, yearOf } fro
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
-/** The lists of experiences, of all and of one member; the items stand at the head of `experiences.ts`. */
+/** Lists of experiences: the feed and one member's posts; `experiences.ts` describes the rows. */
 const experiences = new Table('experiences');
 
-/** No experience is older than the product. */
+/** The year of launch: no experience is older. */
 const firstYear = 2026;
 
-/** How far a walk through the feed goes: so many, behind this id, which need not be there any more. */
+/** A range of the feed: up to `limit` items after this id, which may no longer exist. */
 interface Walk {
   readonly wanted: number;
   readonly after: string | undefined;
@@ -18,7 +18,7 @@ interface Walk {
   readonly consistent?: boolean;
 }
 
-/** The newest experiences of all, read by a schema, walking to the year before where a year ends. */
+/** Reads the newest experiences with a schema, continuing with the previous year when a year ends. */
 export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>(
   schema: S,
   { wanted, after, now, consistent = false }: Walk,
@@ -27,15 +27,15 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   const start = after === undefined ? now.getUTCFullYear() : Math.min(yearOf(after), now.getUTCFullYear());
   for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
     const pk = bucket(year);
-    const place = after === undefined ? undefined : { pk, sk: after };
+    const cursor = after === undefined ? undefined : { pk, sk: after };
     const read: Parameters<typeof paginate<z.output<S>>>[1] = (most, from) =>
       experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
-    found.push(...(await paginate(wanted - found.length, read, place)));
+    found.push(...(await paginate(wanted - found.length, read, cursor)));
   }
   return found;
 }
 
-/** A page of the newest experiences of all. `consistent` has their counts as last written, at twice the price. */
+/** A page of the newest experiences. `consistent` reads the latest counts, at twice the price. */
 export async function listFeed({
   limit,
   after,
@@ -48,7 +48,7 @@ export async function listFeed({
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
-/** These experiences, newest first; what is gone is missing. `consistent` as for `listFeed`. */
+/** These experiences, newest first; deleted ones are missing. `consistent` as in `listFeed`. */
 export async function experiencesOf(ids: readonly string[], consistent = false): Promise<StoredExperience[]> {
   const items = await experiences.getMany(StoredExperience, ids.map(experienceKey), consistent);
   return items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
@@ -57,7 +57,7 @@ export async function experiencesOf(ids: readonly string[], consistent = false):
 const AuthorRow = z.object({ pk: z.string(), sk: z.string(), coverUrl: z._default(z.string(), '') });
 
 async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
-  const place = after === undefined ? undefined : { ...experienceKey(after), authorId };
+  const cursor = after === undefined ? undefined : { ...experienceKey(after), authorId };
   const rows = await paginate(
     limit + 1,
     (most, from) =>
@@ -68,12 +68,12 @@ async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
         newestFirst: true,
         after: from,
       }),
-    place,
+    cursor,
   );
   return cutPage(rows, limit, ({ sk }) => sk);
 }
 
-/** The newest experiences of one member, with their counts as last written. */
+/** The newest experiences of one member, with the latest counts. */
 export async function listOfAuthor(
   authorId: string,
   page: PageRequest,
@@ -95,8 +95,8 @@ export async function idsOfAuthor(authorId: string, page: PageRequest): Promise<
 }
 
 /**
- * What the grid of a profile shows, newest first; `imageUrl` is '' where an experience has no image. What is hidden only
- * its author sees.
+ * The items of a profile's grid, newest first; `imageUrl` is '' for an experience without an image. Only the author
+ * sees hidden ones.
  */
 export async function postsOf(
   authorId: string,
@@ -111,7 +111,7 @@ export async function postsOf(
 
 const postsOfPage = 20;
 
-/** Deletes a page of the experiences of a member who is gone. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of a deleted member's experiences. @returns whether there were any. Idempotent. */
 export async function removeExperiencesOf(authorId: string, now: Date): Promise<boolean> {
   const { items } = await rowsOfAuthor(authorId, { limit: postsOfPage });
   for (const { sk } of items) await removeExperience(sk, { userId: authorId, isAdmin: false }, now);

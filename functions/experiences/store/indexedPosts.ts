@@ -3,7 +3,7 @@ import { experienceKey } from './experiences.ts';
 import { idsOfAuthor, walkFeed } from './feed.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
-/** Table Experiences, the posts (see `experiences.ts`) as the index of posts takes them. */
+/** Table Experiences: posts as the post index reads them (see `experiences.ts`). */
 const experiences = new Table('experiences');
 
 const none = z._default(z.string(), '');
@@ -16,20 +16,20 @@ const Row = z.object({
   hidden: z.optional(z.string()),
 });
 
-/** A post as the index takes it: what it tells of, and by whom. */
+/** The fields of a post that the index needs, and its author. */
 export type PostRow = z.output<typeof Row>;
 
-/** These posts as last written; what is gone is missing. */
+/** These posts, read consistently; deleted ones are missing. */
 export async function postRows(ids: readonly string[]): Promise<PostRow[]> {
   return experiences.getMany(Row, ids.map(experienceKey), true);
 }
 
-/** The newest posts of all as last written, behind this id. */
+/** The newest posts after this id, read consistently. */
 export function postRowsBehind(most: number, after: string | undefined, now: Date): Promise<PostRow[]> {
   return walkFeed(Row, { wanted: most, after, now, consistent: true });
 }
 
-/** The ids of all that a member has posted. */
+/** The ids of all of a member's posts. */
 export async function postIdsOf(authorId: string): Promise<string[]> {
   const ids: string[] = [];
   let after: string | undefined;

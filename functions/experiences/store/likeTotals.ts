@@ -13,7 +13,7 @@ import {
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
 
-/** Table Experiences, its newest likers; see `experiences.ts` for the rows, `likes.ts` for the edges. */
+/** Table Experiences: the newest likers; `experiences.ts` describes the rows, `likes.ts` the edges. */
 const experiences = new Table('experiences');
 
 const Row = z.object({
@@ -24,13 +24,13 @@ const Row = z.object({
   ...counterFields,
 });
 const atOnce = 10;
-/** One of them may be the author, who is not named in the notice. */
+/** One more than a notice names, because one of them may be the author, whom the notice leaves out. */
 const newestMost = noticeLimits.peopleKept + 1;
 
 /**
- * Follows what one shard of the stream of likes tells: counts those that were written alone, keeps the newest likers of
- * each experience, in one write each, and tells its author of them in another. May be repeated, whole or in parts.
- * @param uncounted the edges that were written alone.
+ * Processes the like changes of one stream shard: counts the likes that were written without a count, stores each
+ * experience's newest likers in one write, and updates its author's notice in another. Idempotent, whole or in parts.
+ * @param uncounted the edges that were written without a count.
  */
 export async function countLikes(
   shard: string,
@@ -44,7 +44,7 @@ export async function countLikes(
   });
 }
 
-/** An own like is no news; among very many it is found only where it was one of the first or the last. */
+/** An author's own like causes no notice. With very many likers it is detected only among the first and the last. */
 async function tellOf(
   id: string,
   { authorId, likesCount, likers, newest, tallies = 0 }: z.output<typeof Row>,

@@ -21,16 +21,16 @@ import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Likes, one item per like, written as `edges.ts` says: `likesCount` of the experience is exact. `likeTotals.ts`
- * follows its stream.
+ * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
+ * `likeTotals.ts` reads its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `<member>` | `<experience>` | `since` and `uncounted`, see `edges.ts`; `part`: `<experience>#<0 to 7>`, by the member |
  *
- * Kept by member, so that a thousand who like one experience at once write a thousand partitions, and what one likes of
- * a page is one Query. Index byExperience lists the likes of an experience, in eight parts for the same reason; it also
- * has those that have ended and are still counted.
+ * The partition is the member, so that a thousand likes of one experience at once go to a thousand partitions, and a
+ * viewer's likes of a page are one Query. Index byExperience lists the likes of an experience in eight parts for the
+ * same reason; it also holds removed likes that are still counted.
  */
 const likes = new Table('likes');
 
@@ -40,16 +40,16 @@ const parts = 8;
 const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
 const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
 
-/** An experience as it is right after a member has liked or unliked it. */
+/** An experience right after a member has liked or unliked it. */
 export interface Liked {
   readonly stored: StoredExperience;
-  /** Those from whom the member is apart. */
+  /** Members blocked in either direction. */
   readonly blocked: ReadonlySet<string>;
 }
 
 /**
- * Likes an experience; liking again changes nothing. A block that lands in this very moment finds a like from just before.
- * @returns undefined where there is no experience that the member may see.
+ * Likes an experience. Idempotent. A block made at the same moment may leave a like from just before it.
+ * @returns undefined if there is no experience that the member may see.
  */
 export async function like(id: string, member: string): Promise<Liked | undefined> {
   const seen = await seenBy(id, member);
@@ -59,7 +59,7 @@ export async function like(id: string, member: string): Promise<Liked | undefine
   return begun === 'gone' ? undefined : afterwards(id, seen);
 }
 
-/** Takes a like back; without one it changes nothing. @returns undefined as `like` does. */
+/** Removes a like. Idempotent. @returns undefined as `like` does. */
 export async function unlike(id: string, member: string): Promise<Liked | undefined> {
   const seen = await seenBy(id, member);
   if (seen === undefined) return undefined;
@@ -77,7 +77,7 @@ async function seenBy(id: string, member: string): Promise<Liked | undefined> {
   return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
 }
 
-/** Reads it again: others may have liked it at the same moment, and the next like must not show a smaller number. */
+/** Reads the experience again: others may have liked it at the same moment, and the shown count must not go back. */
 async function afterwards(id: string, { blocked }: Liked): Promise<Liked | undefined> {
   const stored = await findExperience(id);
   return stored && { stored, blocked };
@@ -86,7 +86,7 @@ async function afterwards(id: string, { blocked }: Liked): Promise<Liked | undef
 const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) =>
   Math.max(0, limits.likeIdsMost - likers.size);
 
-/** Counts new likes; the experience lists as many of their members as it has room for. */
+/** Counts new likes; the experience lists their members as long as it has room. */
 function countStep(id: string, members: readonly string[], room: number): Step {
   const listed = members.slice(0, room);
   const likers = listed.length === 0 ? undefined : new Set(listed);
@@ -103,7 +103,7 @@ function uncountStep(id: string, members: readonly string[]): Step {
 const Listing = z.object({ sk: z.string(), likers: z._default(z.set(z.string()), () => new Set<string>()) });
 const experiences = new Table('experiences');
 
-/** Counts those of these likes that were written alone. Safe to repeat. */
+/** Counts the likes among these that were written without a count. Idempotent. */
 export function settleLikes(edges: readonly RowKey[]): Promise<void> {
   return settle(likes, edges, async (some, by) => {
     const byExperience = [...groupBy(some, ({ sk }) => sk)];
@@ -118,7 +118,7 @@ export function settleLikes(edges: readonly RowKey[]): Promise<void> {
   });
 }
 
-/** Which of these experiences a member likes, as it was last written: a heart just filled must not look empty. */
+/** Which of these experiences a member likes, read consistently: a heart that was just filled must not look empty. */
 export async function likedAmong(
   member: string,
   experienceIds: readonly string[],
@@ -135,15 +135,15 @@ const writesAtOnce = 20;
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * Deletes a page of the likes of an experience that is gone, from the place where the last one ended.
- * @returns where to go on; undefined at the end. Safe to repeat.
+ * Deletes a page of the likes on a deleted experience, from the cursor on.
+ * @returns the next cursor; undefined at the end. Idempotent.
  */
 export async function removeLikes(
   experienceId: string,
-  place = '0',
+  cursor = '0',
   limit = likesOfStep,
 ): Promise<string | undefined> {
-  const [at, member] = place.split('#');
+  const [at, member] = cursor.split('#');
   const part = partOf(experienceId, Number(at));
   const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), part };
   const { items, last } = await likes.query(Key, {
@@ -159,7 +159,7 @@ export async function removeLikes(
   return next < parts ? String(next) : undefined;
 }
 
-/** The experiences that a member likes, the oldest first, a page at a time. */
+/** The experiences that a member likes, oldest first, in pages. */
 export async function likedBy(member: string, { limit, after }: PageRequest): Promise<PageResult<string>> {
   const rows = await paginate(
     limit + 1,
@@ -170,7 +170,7 @@ export async function likedBy(member: string, { limit, after }: PageRequest): Pr
   return { items: idsOf(items), last };
 }
 
-/** Takes back a page of the likes of a member who is gone. @returns whether there were any. Safe to repeat. */
+/** Removes a page of a deleted member's likes. @returns whether there were any. Idempotent. */
 export async function removeLikesOf(member: string): Promise<boolean> {
   const { items } = await likes.query(Edge, { pk: member, limit: likesOfPage, consistent: true });
   await settleLikes(items);

@@ -6,23 +6,23 @@ import { removeNoticesAbout } from '#functions/members/notices/recordNotice.ts';
 import { type clearExperience, clearLateLikes } from './experienceJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
-/** Behind this long an index shows what was written while the experience was deleted. */
+/** After this long, the index shows what was written while the experience was being deleted. */
 const lateMs = 10 * 60_000;
 const likesAt = 'likes:';
 
 /**
- * Clears up behind a deleted experience, a page a step. No comment can be added any more, since each holds only while
- * the experience exists; likes may, for an instant, so that they are looked for once more later.
+ * Cleans up after a deleted experience, one page per step. Comments require the experience to exist, so none can be
+ * added any more. Likes can for a moment, so a second job looks for them later.
  */
 export const work: Work<typeof clearExperience.input> = async (
   { experienceId, imageIds, authorId },
-  place,
+  checkpoint,
 ) => {
-  if (place === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
-  if (place?.startsWith(likesAt) === true) {
-    const next = await removeLikes(experienceId, place.slice(likesAt.length) || undefined);
+  if (checkpoint === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
+  if (checkpoint?.startsWith(likesAt) === true) {
+    const next = await removeLikes(experienceId, checkpoint.slice(likesAt.length) || undefined);
     if (next !== undefined) return likesAt + next;
-    if (authorId !== undefined) await removeNoticesAbout(authorId, experienceId);
+    await removeNoticesAbout(authorId, experienceId);
     const now = new Date();
     await startJob(clearLateLikes, { experienceId }, now, new Date(now.getTime() + lateMs));
     return undefined;
@@ -31,6 +31,6 @@ export const work: Work<typeof clearExperience.input> = async (
   return 'comments';
 };
 
-/** The second look. */
-export const lateWork: Work<typeof clearLateLikes.input> = ({ experienceId }, place) =>
-  removeLikes(experienceId, place);
+/** The second pass, for late likes. */
+export const lateWork: Work<typeof clearLateLikes.input> = ({ experienceId }, checkpoint) =>
+  removeLikes(experienceId, checkpoint);

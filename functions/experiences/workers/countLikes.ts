@@ -2,5 +2,5 @@ import { countLikes } from '../store/likeTotals.ts';
 import { followEdges } from '#functions/platform/streams/followEdges.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-/** Counts the likes of each experience as they come and go. */
+/** Counts the likes of each experience from the stream. */
 export const handler = logStreamLag(followEdges(countLikes));

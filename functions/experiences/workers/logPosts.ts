@@ -17,8 +17,8 @@ const Changes = z.object({
 type Changed = z.output<typeof Changes>['Records'][number];
 
 /**
- * Tells the index's log of the posts that are new, changed, hidden or gone, gathered over a second, and counts the new
- * ones in their week. One function for both: a stream bears few. A failure brings all of it back.
+ * Writes new, changed, hidden and deleted posts to the index log, batched over a second, and counts new posts in their
+ * week. One function does both because a stream supports few consumers. On failure the whole batch is retried.
  */
 export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(Changes, event);
@@ -30,7 +30,7 @@ export const handler = logStreamLag(async (event) => {
 
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.sk.S;
 
-/** Likes and comments change the row as well, but not its version: lists are not narrowed by them. */
+/** Likes and comments change the row but not its version; lists do not filter by them. */
 function isTold({ eventName, dynamodb: { OldImage, NewImage } }: Changed): boolean {
   return eventName !== 'MODIFY' || OldImage?.version?.N !== NewImage?.version?.N;
 }

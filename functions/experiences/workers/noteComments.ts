@@ -18,7 +18,9 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>['Records'][number];
 
-/** Tells of comments as they come, go, or are hidden. A failure brings all of it back, which does no harm. */
+/**
+ * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
+ */
 export const handler = logStreamLag(async (event) => {
   await noteComments(z.parse(Told, event).Records.flatMap(changesOf));
 });

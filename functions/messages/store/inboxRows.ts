@@ -12,16 +12,17 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 
 /**
- * Table Messages, the writing of inbox rows; `conversations.ts` says what they hold.
+ * Table Messages, writing the inbox rows; `conversations.ts` describes them.
  *
- * A message is stored alone, and the stream brings it into both rows. Messages and marks may come late, twice and in any
- * order: what is written is absolute, and only what is newer than the row. So the newest of a conversation is enough.
+ * A message is stored alone, and the stream copies it into both rows. Messages and marks may arrive late, twice and in
+ * any order, so writes are absolute and conditional on being newer than the row. The newest message of a conversation
+ * is therefore enough.
  */
 const inbox = new Table('messages');
 
 /**
- * Brings a message into the inbox of both; nothing where they hold it, or a newer one.
- * @param isChanged the message is not new, but not what it was: it takes the place of itself.
+ * Copies a message into both inboxes; does nothing if they hold it or a newer one.
+ * @param isChanged true for an edited state of a stored message, which replaces its earlier copy.
  */
 export async function deliver(message: StoredMessage, isChanged = false): Promise<void> {
   const { senderId, receiverId, seq } = message;
@@ -33,7 +34,9 @@ export async function deliver(message: StoredMessage, isChanged = false): Promis
   ]);
 }
 
-/** The step that stores one member's whole view of a conversation that ends with this message, and that both have read. */
+/**
+ * The step that stores one member's whole row of a conversation that ends with this message and that both have read.
+ */
 export function readInboxStep(owner: string, message: StoredMessage): Step {
   const view = delivered(owner, message);
   const read = { readIncoming: view.incoming, readSeq: message.seq, peerReadSeq: message.seq };
@@ -48,9 +51,9 @@ function delivered(owner: string, message: StoredMessage) {
 }
 
 /**
- * Moves a reader's mark forward, never back. The peer learns it first: if the second write is lost, the conversation
- * still counts as unread and the next reading repeats both.
- * @returns true where the peer did not know it yet.
+ * Moves a reader's mark forward, never back. The peer's row is written first: if the second write is lost, the
+ * conversation still counts as unread and the next read repeats both.
+ * @returns true if the mark was news to the peer.
  */
 export async function markRead(reader: string, peer: string, mark: ReadMark): Promise<boolean> {
   const isTold = await changeRow(
@@ -63,7 +66,7 @@ export async function markRead(reader: string, peer: string, mark: ReadMark): Pr
   return isTold;
 }
 
-/** Moves a reader's own mark forward, never back; the peer does not learn it. */
+/** Moves a reader's own mark forward, never back, without writing the peer's row. */
 export async function markOwn(reader: string, peer: string, mark: ReadMark): Promise<void> {
   await changeRow(
     reader,
@@ -74,8 +77,8 @@ export async function markOwn(reader: string, peer: string, mark: ReadMark): Pro
 }
 
 /**
- * Changes a member's row where that is news to it. A row that is not there is begun, but for a member who is gone:
- * nothing of theirs comes back.
+ * Changes a member's row if the change is news to it. Creates a missing row, except for a deleted member: none of their
+ * rows may come back.
  * @returns whether it was changed.
  */
 async function changeRow(owner: string, peer: string, set: Values, isNews: Condition): Promise<boolean> {

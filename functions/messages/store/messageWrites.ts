@@ -8,33 +8,33 @@ import { messageFor, newestMessages, putMessage } from './messages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /**
- * How a message is sent: it is looked for among the newest, then stored alone as the one behind the last, if that number
- * is free. Both inboxes hear of it by the stream (`inboxRows.ts`); those of a first message are written at once.
+ * How a message is sent: it is looked for among the newest, then stored under the number after the last one if that
+ * number is free. Both inboxes get it from the stream (`inboxRows.ts`); for a first message they are written at once.
  *
- * A client's id is a ULID, so it tells how far back an earlier try can lie: none was taken more than `clockMs` before
- * the id's own time, and the times of a conversation never go back. Two tries of one id meet at one number, where the
- * later one finds the earlier, or the later one reads what the earlier has stored.
+ * A client's id is a ULID, so it limits how far back an earlier try can be: none was stored more than `clockMs` before
+ * the id's own time, and times within a conversation never go back. Two tries with one id compete for one number, so
+ * the later one finds what the earlier has stored.
  */
 
-/** What the clock of a device may be ahead of ours. */
+/** How far a device's clock may be ahead of ours. */
 const clockMs = 5 * 60_000;
-/** Messages behind which an earlier try is not looked for any more. */
+/** An earlier try is not looked for beyond this many messages. */
 const lookedThroughMost = 1000;
-/** The newest messages are one read unit; beyond them it is as many as one request may answer. */
+/** The newest messages cost one read unit; after them each read takes as many as one request returns. */
 const firstLook = 10;
 
 export interface Draft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Its time must not be ahead: see `isAhead`. */
+  /** Its time must not be in the future: see `isAhead`. */
   readonly clientMessageId?: string | undefined;
   readonly now: Date;
 }
 
 /**
- * A stored message; `isNew` is false where an earlier send with the same client id stored it. `isApart` tells of a block
- * between the two that has come since.
+ * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isApart` is true if one of
+ * the two has blocked the other since.
  */
 export interface Sent {
   readonly message: Message;
@@ -42,19 +42,19 @@ export interface Sent {
   readonly isApart: boolean;
 }
 
-/** True where the id of a send says that it was made in the future: of such ones nobody knows where to look for them. */
+/** True if the client id of a send was made in the future: an earlier try with such an id could not be found. */
 export function isAhead({ clientMessageId, now }: Pick<Draft, 'clientMessageId' | 'now'>): boolean {
   return clientMessageId !== undefined && Date.parse(timeOfId(clientMessageId)) > now.getTime() + clockMs;
 }
 
 /**
- * Stores a message exactly once, whatever is lost or repeated on the way. `exists` tells whether there is such a
- * receiver; it is asked only where the two have never written. `isClosed` tells whether the receiver takes no messages
- * from the sender; it is asked only where the receiver has never written to them.
- * @returns `closed` where the receiver takes none; undefined where the receiver does not exist, or a block stands
- * between the two; `untraceable` where its id is so old that it may have been sent before the last thousand messages:
- * nothing is stored then.
- * @throws Unavailable where the conversation stayed contended; sent again under its client id it is stored once.
+ * Stores a message exactly once, whatever is lost or repeated on the way. `exists` returns whether the receiver exists;
+ * it is called only if the two have never written. `isClosed` returns whether the receiver accepts no messages from the
+ * sender; it is called only if the receiver has never written to them.
+ * @returns `closed` if the receiver accepts none; undefined if the receiver does not exist or one of the two blocked
+ * the other; `untraceable` if the id is so old that the message may have been sent before the last thousand messages,
+ * and then nothing is stored.
+ * @throws Unavailable if the conversation stayed contended; a repeated send with the same client id is stored once.
  */
 export function send(
   draft: Draft,
@@ -72,8 +72,8 @@ export function send(
       const message = messageFor(sent, from, await inboxRow(from, to));
       return { message, isNew: tried.has(sent.id), isApart };
     }
-    // A block that lands between this look and the write is as one that came a moment later: the message was sent
-    // before it, and stands. It is the last: whoever sends the next one sees the block.
+    // A block between this check and the write counts as made a moment later: this message stays, and the next send
+    // sees the block.
     if (isApart) return undefined;
     last = look.last ?? last;
     if ((last === undefined || markAt(last, from).incoming === 0) && (await isClosed())) return 'closed';
@@ -81,13 +81,14 @@ export function send(
     const message = nextMessage(draft, last);
     tried.add(message.id);
     if (!(await putMessage(message))) return RETRY;
-    // So that a conversation is there as soon as its first message is told; of all others the rows know the two.
+    // The conversation must be listed by the time its first message is pushed; every other message has its rows
+    // already.
     if (last === undefined) await deliver(message);
     return { message: messageFor(message, from, undefined), isNew: true, isApart };
   });
 }
 
-/** The message behind the last one; its time never goes back, whatever the clocks of two servers say. */
+/** The message after the last one; its time never goes back, even if the clocks of two servers differ. */
 export function nextMessage(
   { from, to, text, clientMessageId, now }: Draft,
   last: StoredMessage | undefined,
@@ -110,14 +111,13 @@ export function nextMessage(
 interface Look {
   /** What an earlier try has stored. */
   readonly sent?: StoredMessage | undefined;
-  /** The last message behind those that were looked through before. */
+  /** The last message before the ones already searched. */
   readonly last?: StoredMessage | undefined;
 }
 
 /**
- * Looks for a send among the messages behind number `known`, the newest first, back to the earliest moment at which it
- * can have been stored. What was looked through once is not read again, so that somebody who writes all the time keeps
- * nobody from coming to an end.
+ * Looks for an earlier try among the messages after number `known`, newest first, back to the earliest moment at which
+ * it can have been stored. Nothing is read twice, so a peer who writes all the time cannot keep the search from ending.
  */
 async function lookBack(
   { from, to, clientMessageId, now }: Draft,

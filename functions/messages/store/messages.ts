@@ -5,14 +5,14 @@ import { type Rows, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Messages, the conversations; `conversations.ts` holds the inbox rows, `messageWrites.ts` says how a message is sent.
+ * Table Messages, the conversations; `conversations.ts` holds the inbox rows, `messageWrites.ts` describes sending.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<lo>#<hi>`, two member ids in order | `MSG#<seq, 12 digits>` | a message, under the client's own id of it, if there is one |
+ * | `<lo>#<hi>`, two member ids in order | `MSG#<seq, 12 digits>` | a message, with the client's own id for it, if any |
  *
- * Number n can only be written by one who has seen n-1, so numbers have no gap and a cursor skips nothing; no counter
- * item is needed. The times of a conversation never go back.
+ * Only a writer who has read number n-1 can write number n, so numbers have no gaps, a cursor skips nothing, and no
+ * counter item is needed. Times within a conversation never go back.
  */
 const messages = new Table('messages');
 
@@ -28,7 +28,7 @@ const rowOf = (message: StoredMessage) => ({
   ...message,
 });
 
-/** A message as one of the two sees it. `row` is the viewer's own inbox row. */
+/** A message as one of the two members sees it. `row` is the viewer's own inbox row. */
 export function messageFor(
   stored: StoredMessage,
   viewer: string,
@@ -39,21 +39,24 @@ export function messageFor(
   const isRead = stored.seq <= (readUpTo ?? 0);
   const message = { _id: stored.id, ...shown, isRead };
   if (hidden === undefined) return message;
-  // Numbers have no gap, so that the other still sees that there is a message, and nothing of it.
+  // Numbers have no gaps, so the other member sees that there is a message but none of its text.
   return stored.senderId === viewer ? { ...message, hidden } : { ...message, message: '', hidden: '' };
 }
 
-/** Stores a message under its number. @returns false where another has it, or this very one by a try whose answer was lost. */
+/**
+ * Stores a message under its number.
+ * @returns false if the number is taken: by another message, or by this one if an earlier answer was lost.
+ */
 export function putMessage(message: StoredMessage): Promise<boolean> {
   return messages.put(rowOf(message), { expression: 'attribute_not_exists(pk)' });
 }
 
-/** The step that stores a message, whatever is there. */
+/** The step that stores a message, with no condition. */
 export function newMessageStep(message: StoredMessage): Step {
   return messages.putStep(rowOf(message));
 }
 
-/** A message of the conversation of two members by its id. */
+/** A message between two members by its id. */
 export async function findMessage(
   one: string,
   other: string,
@@ -63,7 +66,7 @@ export async function findMessage(
   return stored?.id === id ? stored : undefined;
 }
 
-/** The newest messages below number `before` (all, if not given), oldest first. */
+/** The newest messages below number `before` (all if undefined), oldest first. */
 export async function olderMessages(
   one: string,
   other: string,
@@ -75,7 +78,7 @@ export async function olderMessages(
   return items.toReversed();
 }
 
-/** A message by its number with so many of those around it, more of those before than behind, oldest first. */
+/** A message by its number with those around it, more before than after, oldest first. */
 export async function messagesAround(
   one: string,
   other: string,
@@ -88,7 +91,7 @@ export async function messagesAround(
   return items;
 }
 
-/** The messages after number `after`, oldest first; what was acknowledged before is never missed. */
+/** The messages after number `after`, oldest first; acknowledged messages are never missing. */
 export async function newerPage(
   one: string,
   other: string,
@@ -98,7 +101,7 @@ export async function newerPage(
   return range(one, other, [page.after + 1, highestSeq], { limit: page.limit, consistent: true });
 }
 
-/** The newest of the messages from number `from` to `to`, the newest first, as they were last written. */
+/** The newest of the messages from number `from` to `to`, newest first, read consistently. */
 export function newestMessages(
   one: string,
   other: string,
@@ -108,7 +111,7 @@ export function newestMessages(
   return range(one, other, [page.from, page.to ?? highestSeq], how);
 }
 
-/** The last message of two members, as it was last written. */
+/** The last message between two members, read consistently. */
 export async function lastMessageOf(one: string, other: string): Promise<StoredMessage | undefined> {
   return (await newestMessages(one, other, { limit: 1, from: 1 })).items[0];
 }
@@ -123,7 +126,7 @@ function range(
   return messages.query(StoredMessage, { pk, between: [sk, messageKey(one, other, to).sk], ...how });
 }
 
-/** The step that hides a message, or shows it again; the inboxes that repeat it hear of it by the stream. */
+/** The step that hides a message or shows it again; the stream updates the inboxes that repeat it. */
 export async function hideMessageSteps(
   one: string,
   other: string,

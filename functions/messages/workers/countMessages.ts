@@ -11,15 +11,15 @@ const Sent = z.object({
 });
 
 /**
- * Counts the messages that are sent; what they say is not looked at. A failure brings all of it back, whole or halved.
- * Whoever invokes it by hand names the shard as well.
+ * Counts sent messages without reading their text. On failure the whole batch, or half of it, is retried. A manual
+ * invocation must name the shard.
  */
 export async function handler(event: unknown): Promise<{ readonly state: Readonly<Record<string, never>> }> {
   const { shardId, Records } = z.parse(Sent, event);
-  const told = Records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
+  const changes = Records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
     sequence: SequenceNumber,
     moment: new Date(timeOfId(NewImage.id.S)),
   }));
-  await countFromStream('messages', shardId, told);
+  await countFromStream('messages', shardId, changes);
   return { state: {} };
 }

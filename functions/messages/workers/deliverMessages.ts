@@ -29,7 +29,7 @@ const Changes = z.object({
 });
 type Image = z.output<typeof Changes>['Records'][number]['dynamodb']['NewImage'];
 
-/** Conversations that are written side by side. */
+/** How many conversations are written at once. */
 const atOnce = 25;
 
 interface Newest {
@@ -38,8 +38,8 @@ interface Newest {
 }
 
 /**
- * Brings messages into the inboxes of their two, gathered over a second: of each conversation the newest alone, since an
- * inbox shows no other. A failure brings all of it back, which does no harm.
+ * Copies messages into both inboxes, batched over a second. Only the newest of each conversation is copied, because an
+ * inbox shows no other. On failure the whole batch is retried, which is idempotent.
  */
 export const handler = logStreamLag(async (event) => {
   await inParallel([...newestIn(event)], atOnce, ({ message, isChanged }) => deliver(message, isChanged));
@@ -50,7 +50,7 @@ function newestIn(event: unknown): Iterable<Newest> {
   for (const { eventName, dynamodb } of z.parse(Changes, event).Records) {
     const message = messageOf(dynamodb.NewImage);
     const known = newest.get(dynamodb.Keys.pk.S);
-    // In a stream what became of a message comes behind the message itself.
+    // In a stream, changes to a message come after the message itself.
     if (known !== undefined && known.message.seq > message.seq) continue;
     newest.set(dynamodb.Keys.pk.S, { message, isChanged: eventName === 'MODIFY' });
   }

@@ -4,15 +4,33 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
-import { pushBlock } from './pushBlock.ts';
+import { readMode } from '#functions/presence/index.ts';
+import { presenceFrame } from '#functions/presence/presenceFrame.ts';
+import { deliver } from '#functions/members/sessions/push.ts';
+import { connectionsOf, noteHello } from '#functions/platform/sockets/connections.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
-/** Blocks a member, once however often it is asked; they are not told. */
+/** Blocks a member. Idempotent; they are not notified. */
 export async function run({ params, caller, now, fail }: Call<typeof block>) {
   if (params.id === caller.userId) return fail('blockSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');
   if ((await blocking.block(caller.userId, params.id)) === 'full') return fail('blocksFull');
   await pushBlock(caller.userId, params.id, now);
   return { success: true as const, message: safetyTexts.blocked, isBlocked: true };
+}
+
+const socketsAtOnce = 10;
+
+/** Tells the open devices of two members, after a block, that the other no longer exists for them. */
+export async function pushBlock(one: string, other: string, now: Date): Promise<void> {
+  const mode = await readMode();
+  const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
+  await inParallel(devices.flat(), socketsAtOnce, async (device) => {
+    if (!device.takesChanges) return noteHello(device, device);
+    const peer = device.userId === one ? other : one;
+    const data = { mode, came: [], left: [[peer, now.getTime()] satisfies [string, number]] };
+    await deliver(device, presenceFrame(data, device));
+  });
 }
 
 export const handler = serve(block, run);

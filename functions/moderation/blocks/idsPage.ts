@@ -6,7 +6,7 @@ import { cutPage } from '#functions/platform/dynamo/paginate.ts';
 import { knownThen } from '#functions/members/ties/peers.ts';
 import { peopleOf } from '#functions/members/people.ts';
 
-/** A page of the people whom a member has blocked or muted, the newest members first. */
+/** A page of the people a member has blocked or muted, newest members first. */
 export async function idsPage(
   viewer: string,
   row: 'OWN' | 'MUTED',

@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 
-/** Leaves a member's posts out of the own feed, once however often it is asked; they are not told. */
+/** Hides a member's posts from the caller's feed. Idempotent; they are not notified. */
 export async function run({ params, caller, now, fail }: Call<typeof mute>) {
   if (params.id === caller.userId) return fail('muteSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 
-/** Takes the own block of a member back, also of one who is gone; without one it changes nothing. */
+/** Removes the caller's block of a member, even of a deleted one. Idempotent. */
 export async function run({ params, caller }: Call<typeof unblock>) {
   await blocking.unblock(caller.userId, params.id);
   return { success: true as const, message: safetyTexts.unblocked, isBlocked: false };

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 
-/** Shows a member's posts in the own feed again. */
+/** Shows a member's posts in the caller's feed again. */
 export async function run({ params, caller }: Call<typeof unmute>) {
   await blocking.unmute(caller.userId, params.id);
   return { success: true as const, message: safetyTexts.unmuted, isMuted: false };

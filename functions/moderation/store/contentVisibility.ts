@@ -5,8 +5,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { at, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /**
- * What the moderators hide, and show again: each function answers the steps of a transaction, which hold only for the
- * thing as it was seen; none where it is gone. `caseId` is the case by which it is hidden, undefined to show it.
+ * Hides and shows content. Each function returns the steps of a transaction, which hold only for the version that was
+ * read; none if the content is gone. `caseId` is the case that hides it, undefined to show it.
  */
 const experiences = new Table('experiences');
 const comments = new Table('comments');
@@ -39,7 +39,7 @@ export async function hideCommentSteps(
   return [comments.changeStep({ pk: experienceId, sk: id }, { ...marked(caseId), condition })];
 }
 
-/** Of a profile what its member wrote and shows of themselves is hidden, the name stays. None where it stands so already. */
+/** Hides what a member wrote and shows on their profile; the name stays. Returns no steps if nothing changes. */
 export function hideProfileSteps(seen: StoredUser, caseId: string | undefined): readonly Step[] {
   if (seen.hidden === caseId) return [];
   const version = seen.version + 1;

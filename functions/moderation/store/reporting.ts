@@ -13,7 +13,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** A thing as it is when it is reported. */
+/** A thing in the version that is reported. */
 export interface Reported {
   readonly thing: Thing;
   /** Its author. */
@@ -30,8 +30,8 @@ export interface Report {
 }
 
 /**
- * Notes a report, once for each reporter; one thing is one case, whoever reports it. A case that was decided opens again
- * when somebody else reports the thing.
+ * Stores a report, once per reporter; all reports of one thing are one case. A decided case reopens when another member
+ * reports the thing.
  */
 export function noteReport(
   reported: Reported,

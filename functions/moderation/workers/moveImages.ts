@@ -10,22 +10,21 @@ import type { moveImages } from './moderationJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
 /**
- * The ids of the pictures that are still to move. Their places would not do: the author may reorder, remove and add
- * pictures at any time.
+ * The ids of the images still to move. Indexes would not work: the author may reorder, remove and add images at any
+ * time.
  */
-const Place = z.array(z.string());
+const Checkpoint = z.array(z.string());
 
 /**
- * Gives the pictures of a hidden experience new addresses, one a step: only its author learns them, and those that
- * others may have kept are gone with the old rows, as of any deleted picture. Pictures added later were never shown to
- * others and stay.
+ * Moves the images of a hidden experience to new addresses, one per step. Only its author gets the new ones, and the
+ * old ones stop working like those of any deleted image. Images added later were never shown to others and stay.
  */
-export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId }, place) => {
+export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId }, checkpoint) => {
   const hidden = () => findHidden(experienceId, caseId);
   const ids =
-    place === undefined
+    checkpoint === undefined
       ? ((await hidden())?.images.map(({ _id }) => _id) ?? [])
-      : z.parse(Place, JSON.parse(place));
+      : z.parse(Checkpoint, JSON.parse(checkpoint));
   const [id, ...others] = ids;
   if (id === undefined) return undefined;
   await retryUntilDone(async () => {

@@ -8,8 +8,8 @@ import type { movePhoto } from './moderationJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
 /**
- * Gives the photo of a hidden profile a new address: only its member learns it, and the one that others may have kept
- * is gone with the old row, as of any deleted picture.
+ * Moves the photo of a hidden profile to a new address. Only its member gets the new one, and the old one stops working
+ * like that of any deleted image.
  */
 export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => {
   await retryUntilDone(async () => {
@@ -19,7 +19,7 @@ export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => 
     if (row === undefined) return true;
     await copySizes(seen.photoId, row.pk);
     const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
-    // The member has changed nothing: their profile is as old as it was.
+    // The member did not change the profile, so its version and time of change stay.
     const written = await updateUser(
       seen,
       fields,

@@ -1,4 +1,4 @@
-import { reportDealtWith } from '../mail/reportDealtWith.ts';
+import { reportDealtWith } from '../mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { listOfCase } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -7,9 +7,9 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 
 const pageOfReports = 25;
 
-/** Lets everybody who reported a thing know that it was dealt with, a page of them a step. */
-export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, place) => {
-  const page = { limit: pageOfReports, after: place };
+/** Notifies everyone who reported a thing that the report was handled, one page per step. */
+export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, checkpoint) => {
+  const page = { limit: pageOfReports, after: checkpoint };
   const { items, last } = await listOfCase(caseId, page);
   const now = new Date();
   const steps = items.map(({ memberId }) =>
@@ -19,9 +19,9 @@ export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }
   return last;
 };
 
-/** Who is told already stays so: a run that died may have told some of these, and others have reported since. */
+/** Skips reporters who are notified already: a run that died may have notified some, and others have reported since. */
 async function tellRest(steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const outcome = await transact(steps);
-  if (!outcome.done) await tellRest(steps.filter((_, place) => !outcome.refused.includes(place)));
+  if (!outcome.done) await tellRest(steps.filter((_, index) => !outcome.refused.includes(index)));
 }

@@ -18,7 +18,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { marksKey, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
-/** Table Notices, as their member sees and marks them; `recordNotice.ts` describes the rows. */
+/** Table Notices, reading and marking a member's own notices; `recordNotice.ts` describes the rows. */
 const notices = new Table('notices');
 
 const none = z._default(z.string(), '');
@@ -30,41 +30,40 @@ const Row = z.object({
   earlier: z._default(z.number(), 0),
   at: none,
   newAt: none,
-  /** Of comments: the one that was recorded at `newAt`. */
+  /** For comments: the one recorded at `newAt`. */
   newest: none,
   readTo: none,
   off: z._default(z.set(z.string()), () => new Set<string>()),
 });
 type Row = z.output<typeof Row>;
 
-/** A notice as its row has it, without those from whom its member is apart. */
+/** A notice as its row holds it, without people blocked in either direction. */
 export interface OwnNotice {
   readonly kind: NoticeKind;
   readonly thing: string;
-  /** The latest first, more than are shown; of an event nobody. */
+  /** Latest first, more than are shown; empty for an event. */
   readonly people: readonly string[];
   readonly count: number;
-  /** Of comments: those that are known, the latest first. */
+  /** For comments: the known ones, latest first. */
   readonly comments: readonly { readonly id: string; readonly author: string }[];
   /** When the latest of it happened. */
   readonly at: string;
-  /** When that was recorded, which may be later: a stream takes its time. */
+  /** When that was recorded, which may be later because of the stream's delay. */
   readonly newAt: string;
-  /** Up to which `newAt` it is read; '' where it never was. */
+  /** Read up to this `newAt`; '' if never read. */
   readonly readTo: string;
 }
 
 export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readTo;
 
-/** Where a notice stands among all, from their end on: no two of a member stand at the same place. */
-export const placeOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
-const backwards = (one: OwnNotice, other: OwnNotice) => (placeOf(one) < placeOf(other) ? 1 : -1);
+/** A notice's cursor in the list, latest first; unique among a member's notices. */
+export const cursorOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
+const backwards = (one: OwnNotice, other: OwnNotice) => (cursorOf(one) < cursorOf(other) ? 1 : -1);
 
 /**
- * What a member was told lately, of the kinds they want to hear of, the latest first. All rows are read in one Query, at
- * most `rowsMost`: there is one for each own thing, so few have more, and no index must be written with each notice.
- * @param from whom it leaves out, which may still be on its way. What they wrote lifts no notice of comments; a like or a
- * follow of theirs does, as no row knows when those of the others came.
+ * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `rowsMost`: there
+ * is one row per thing of their own, so few members have more, and no index must be written with each notice.
+ * @param from members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or follow does, because no row holds when the others happened.
  */
 export async function noticesOf(
   member: string,
@@ -88,21 +87,21 @@ function noticeOf(row: Row, marks: Row | undefined, { blocked, muted }: Apart): 
   const kind = noticeKinds.find((one) => one === name);
   if (kind === undefined || marks?.off.has(kind) === true) return undefined;
   const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
-  const told = kind === 'comment' ? toldOfComments(row, isNear) : toldOfPeople(row, isNear);
+  const shown = kind === 'comment' ? shownComments(row, isNear) : shownPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  const isShown = told.people.length > 0 || isAboutEvent({ kind });
-  return isShown ? { kind, thing, ...told, readTo } : undefined;
+  const isShown = shown.people.length > 0 || isAboutEvent({ kind });
+  return isShown ? { kind, thing, ...shown, readTo } : undefined;
 }
 
-type ToldOf = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
+type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
 
-function toldOfPeople({ people: all, count, at, newAt }: Row, isNear: (id: string) => boolean): ToldOf {
+function shownPeople({ people: all, count, at, newAt }: Row, isNear: (id: string) => boolean): ShownPart {
   const people = all.filter(isNear);
   return { people, count: count - (all.length - people.length), comments: [], at, newAt };
 }
 
-function toldOfComments(row: Row, isNear: (id: string) => boolean): ToldOf {
+function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
   const comments = [...row.comments]
     .toSorted()
     .toReversed()
@@ -111,14 +110,14 @@ function toldOfComments(row: Row, isNear: (id: string) => boolean): ToldOf {
   const people = [...new Set(comments.map(({ author }) => author))];
   const [latest] = comments;
   const at = latest === undefined ? '' : timeOfId(latest.id);
-  // A deleted comment, or one by a member who is not shown, makes nothing unread.
+  // A deleted comment, or one by a member who is not shown, does not make a notice unread.
   const isShown = comments.some(({ id }) => id === row.newest);
   return { people, count: people.length + row.earlier, comments, at, newAt: isShown ? row.newAt : at };
 }
 
 const writesAtOnce = 10;
 
-/** Marks these notices of a member as read where they were recorded up to a moment; a mark never goes back. */
+/** Marks these notices of a member as read up to a recording time; a mark never goes back. */
 export async function markRead(of: readonly NoticeOf[], upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_exists(pk) AND (attribute_not_exists(readTo) OR readTo < :upTo)',
@@ -129,7 +128,7 @@ export async function markRead(of: readonly NoticeOf[], upTo: string): Promise<v
   );
 }
 
-/** Marks all that was recorded up to a moment as read, in one write. */
+/** Marks everything recorded up to a moment as read, in one write. */
 export async function markAllRead(member: string, upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_not_exists(readTo) OR readTo < :upTo',
@@ -140,12 +139,12 @@ export async function markAllRead(member: string, upTo: string): Promise<void> {
 
 const Off = z.pick(Row, { off: true });
 
-/** Which kinds a member is told of. */
+/** Which kinds of notices a member gets. */
 export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
   return settingsOf(await notices.get(Off, marksKey(member), true));
 }
 
-/** Turns kinds on and off; those that are not named stay as they are. @returns how it stands then. */
+/** Turns kinds on and off; unnamed ones stay. @returns the settings after that. */
 export async function changeNoticeSettingsOf(
   member: string,
   here: Readonly<Partial<Record<NoticeChoice, boolean | undefined>>>,

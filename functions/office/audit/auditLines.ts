@@ -12,13 +12,13 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { titlesBehind } from './auditTitles.ts';
 import { accountsOf } from '#functions/members/people.ts';
 
-/** Lines that are read, and shown with their names, together. */
+/** How many lines are read, and get their names, at once. */
 const linesAtOnce = 100;
 
 interface Asked {
-  /** Words that stand in a line; '' for all. */
+  /** Words to find in a line; '' for all. */
   readonly q: string;
-  /** Ids of members: whoever did it, and to whom. */
+  /** Ids of members: the actor, and the person concerned. */
   readonly by: string | undefined;
   readonly person: string | undefined;
   readonly kind: AuditKind | undefined;
@@ -29,13 +29,13 @@ interface Asked {
 
 interface AuditPage {
   readonly lines: AuditLine[];
-  /** Id of the line behind which to go on. */
+  /** The id of the line after which to continue. */
   readonly last: string | undefined;
 }
 
 /**
- * A page of the audit log, with the people whom its aliases still lead to. It ends early, with a place to go on from,
- * where too many lines would have to be looked through.
+ * A page of the audit log, with the people behind its aliases. It ends early, with a cursor, if too many lines would
+ * have to be searched.
  */
 export async function auditPage({ q, by, person, limit, after, ...asked }: Asked): Promise<AuditPage> {
   const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
@@ -43,21 +43,21 @@ export async function auditPage({ q, by, person, limit, after, ...asked }: Asked
   const words = new WordSearch(q);
   const atOnce = q === '' ? limit : linesAtOnce;
   const lines: AuditLine[] = [];
-  let place = after;
+  let cursor = after;
   let seen = 0;
   do {
-    const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: place });
+    const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
     lines.push(...shown.filter((line) => words.isIn(textsOf(line))));
-    place = last;
-    // A short answer has looked through all that it may.
+    cursor = last;
+    // A short answer has read as many lines as one call may.
     seen += items.length < atOnce ? adminLimits.auditLinesMost : items.length;
-  } while (place !== undefined && lines.length < limit && seen < adminLimits.auditLinesMost);
-  if (lines.length <= limit) return { lines, last: place };
+  } while (cursor !== undefined && lines.length < limit && seen < adminLimits.auditLinesMost);
+  if (lines.length <= limit) return { lines, last: cursor };
   return { lines: lines.slice(0, limit), last: lines[limit - 1]?.id };
 }
 
-/** The alias of whoever is asked for; 'none' where the log has never spoken of them. */
+/** The alias of a member; 'none' if the log has never mentioned them. */
 async function aliasIn(id: string | undefined): Promise<string | undefined> {
   return id === undefined ? undefined : ((await knownAlias(id)) ?? 'none');
 }
@@ -87,7 +87,7 @@ function show(
   };
 }
 
-/** Who stands behind each alias: nobody any more, where the account is gone. */
+/** The person behind each alias; undefined for a deleted account. */
 async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string) => Author> {
   const aliases = rows.flatMap(({ actor, kind, subject }) =>
     kind === 'member' ? [actor, subject] : [actor],
@@ -102,7 +102,7 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
 
 const former = { _id: '', id: '', fullName: texts.formerMember, username: '', profilePhoto: '' };
 
-/** All that a line says. */
+/** All texts of a line. */
 function textsOf({
   actor,
   action,

@@ -6,7 +6,7 @@ import type { AuditRow } from '#functions/members/audit/audit.ts';
 
 type Titled = Pick<AuditLine, 'title' | 'hasPage'>;
 
-/** The log holds ids alone: this finds what the events and files of some lines are called today. */
+/** The log holds only ids; this finds the current titles of the events and files in some lines. */
 export async function titlesBehind(rows: readonly AuditRow[]): Promise<(row: AuditRow) => Titled> {
   const subjects = (kind: AuditKind) => [
     ...new Set(rows.flatMap((row) => (row.kind === kind ? row.subject : []))),

@@ -10,21 +10,21 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { auditPage, valuesText } from './auditLines.ts';
 
-const Place = z.object({ download: z.string(), id: z.string() });
+const Cursor = z.object({ download: z.string(), id: z.string() });
 
 const headings = ['When', 'Who', 'Username', 'Did', 'To what', 'To whom', 'Username', 'Before', 'After'];
 
-/** One part of the audit log as CSV. The first is given to whoever shows to be it, and told to the log itself before. */
+/** One part of the audit log as CSV. The first part requires reauthentication and is recorded in the log first. */
 export async function run(call: Call<typeof exportAudit>) {
   const { body, now } = call;
   const { q = '', by, kind } = body;
-  const place = decodeCursor(Place, body.after);
+  const cursor = decodeCursor(Cursor, body.after);
   const after = { searched: q !== '' || by !== undefined || kind !== undefined };
   const line = { action: 'auditExported', kind: 'log', after } as const;
-  const download = await admitDownload(call, 'audit', place?.download, line);
+  const download = await admitDownload(call, 'audit', cursor?.download, line);
   const limit = adminLimits.auditExportPage;
-  const { lines, last } = await auditPage({ q, by, person: undefined, kind, limit, after: place?.id, now });
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines.map(lineOf)].join('');
+  const { lines, last } = await auditPage({ q, by, person: undefined, kind, limit, after: cursor?.id, now });
+  const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...lines.map(lineOf)].join('');
   return {
     success: true as const,
     csv,

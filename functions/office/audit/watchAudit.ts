@@ -9,8 +9,8 @@ const Touched = z.object({
 });
 
 /**
- * Tells where a line of the audit log was changed, or is gone before its time. No function may do that; whoever works
- * on the tables by hand can, but not unseen: infra/stack/metrics.ts makes an alarm of this line of the log.
+ * Reports an audit line that was changed, or deleted before its time. No function may do that; an operator with access
+ * to the tables can, but not unnoticed: infra/stack/metrics.ts turns this log line into an alarm.
  */
 export const handler = logStreamLag(
   followStream(Touched, async ({ eventName, dynamodb: { OldImage } }) => {

@@ -10,7 +10,7 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 
 type ChangeCall = Call<typeof changeMember>;
 
-/** One power over one member: a role, or how they stand. Of two at once both are done one after the other. */
+/** One action on one member: a change of role or of status. Two at once are done one after the other. */
 export async function run(call: ChangeCall) {
   const { params, caller, now, fail } = call;
   if (params.id === caller.userId) return fail('memberNotOneself');
@@ -22,7 +22,7 @@ export async function run(call: ChangeCall) {
     return changed === 'stale' ? RETRY : changed;
   });
   const seen = await seenBy(call);
-  // The stream tells the same a second later; the office looks at its list at once.
+  // The stream logs the same a second later, but the admin looks at the list at once.
   await logPeopleChanges(new Map([[seen.id, seen.version]]), now);
   return memberOf(seen, now);
 }
@@ -31,7 +31,7 @@ async function seenBy({ params, fail }: ChangeCall): Promise<StoredUser> {
   return (await findUser(params.id)) ?? fail('userNotFound');
 }
 
-/** The one thing that is asked for. */
+/** The one change that is requested. */
 function changeOf(call: ChangeCall) {
   const { body, caller, now, fail } = call;
   const { role, state } = body;

@@ -11,7 +11,7 @@ import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
 import { MembersCursor, pageOfMembers } from './officeList.ts';
 
-const Place = z.extend(MembersCursor, { download: z.string() });
+const Cursor = z.extend(MembersCursor, { download: z.string() });
 
 const headings = [
   'Name',
@@ -26,12 +26,12 @@ const headings = [
   ...factHeadings,
 ];
 
-/** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+/** One part of the accounts as CSV. The first part requires reauthentication and is recorded in the audit log first. */
 export async function run(call: Call<typeof exportMembers>) {
   const { body, now } = call;
   const { search = '', kind, ids } = body;
   const year = body.year === undefined ? undefined : Number(body.year);
-  const place = decodeCursor(Place, body.after);
+  const cursor = decodeCursor(Cursor, body.after);
   const after = {
     ...(kind === undefined ? {} : { kind }),
     ...(year === undefined ? {} : { class: year }),
@@ -39,7 +39,7 @@ export async function run(call: Call<typeof exportMembers>) {
     ...(ids === undefined ? {} : { chosen: ids.length }),
   };
   const line = { action: 'membersExported', kind: 'members', after } as const;
-  const download = await admitDownload(call, 'members', place?.download, line);
+  const download = await admitDownload(call, 'members', cursor?.download, line);
   const { members, last } = await pageOfMembers({
     search,
     kind,
@@ -48,12 +48,12 @@ export async function run(call: Call<typeof exportMembers>) {
     sort: 'name',
     order: 'up',
     limit: adminLimits.exportPage,
-    after: place,
+    after: cursor,
     now,
   });
   const users = await findUsers(members.map(({ id }) => id));
   const lines = members.map((member) => lineOf(member, users.get(member.id)));
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines].join('');
+  const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...lines].join('');
   return { success: true as const, csv, after: encodeCursor(last && { download, ...last }) };
 }
 

@@ -3,8 +3,8 @@ import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts
 import { findUsers } from '#functions/members/users.ts';
 
 /**
- * Names, of those of these members who came by an invitation, whose it was: their own profiles know it.
- * @param invited the ids of those who came by one alone.
+ * Adds the inviters' names for members who joined by invitation; their own profiles hold it.
+ * @param invited the ids of members who joined only by an invitation.
  */
 export async function withInviters(
   members: readonly OfficeMember[],

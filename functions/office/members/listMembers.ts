@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { MembersCursor, pageOfMembers } from './officeList.ts';
 
-/** A page of accounts as the office asks for them: the newest first, unless it says otherwise. */
+/** A page of accounts for the admins, newest first unless another order is requested. */
 export async function run({ query, now }: Call<typeof listMembers>) {
   const { limit, cursor, search = '', kind, year: asked, sort = 'joined', order = 'down' } = query;
   const after = decodeCursor(MembersCursor, cursor);

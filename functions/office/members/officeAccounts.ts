@@ -8,22 +8,22 @@ import { listedUnder } from '#functions/members/listings.ts';
 import { unreachedIds } from '#functions/members/mailBack.ts';
 import { accountsOf, type Listed } from '#functions/members/people.ts';
 
-/** Of each kind that stands apart so many of the newest can be searched. */
+/** Of each kind of non-member, this many of the newest can be searched. */
 const apartMost = 2000;
 
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
-/** An account as lists know it; the standing is missing where somebody is a member. */
+/** An account in lists; it has no status facts if it is an active member. */
 export type Account = Person & StatusFacts & Pick<Listed, 'seenDay' | 'invited'>;
 
-/** All accounts: members by the index, and beside it those few that the index does not know or that stand out. */
+/** All accounts: members from the index, plus the few that are not in it or are special. */
 export interface Accounts {
   readonly index: PeopleIndex;
-  /** Whoever is no member, and who joined just now. */
+  /** Non-members, and members who have just joined. */
   readonly apart: readonly Account[];
   /** The admins among the members. */
   readonly admins: readonly Account[];
-  /** Whom no mail reaches, however they stand. */
+  /** Accounts that no mail reaches, whatever their status. */
   readonly unreached: readonly Account[];
   readonly counts: MemberCounts;
 }
@@ -62,7 +62,7 @@ export async function accountsNow(now: Date): Promise<Accounts> {
   };
 }
 
-/** How many members of the index came by an invitation alone, without those that stand apart. */
+/** How many members in the index joined only by an invitation, without the separate accounts. */
 function invitedIn(index: PeopleIndex, apart: readonly Account[]): number {
   const leftOut = new Set(apart.map(({ id }) => id));
   return index.query({ invited: true, leftOut, sort: 'name', limit: 1, facets: false }).total;

@@ -23,19 +23,19 @@ export type MemberSort = (typeof memberSorts)[number];
 interface Asked {
   readonly search: string;
   readonly kind: MemberKind | undefined;
-  /** Their class. */
+  /** Their class year. */
   readonly year?: number | undefined;
-  /** These alone: the route takes no words, kind or class beside them. */
+  /** Only these; the route then accepts no words, kind or class. */
   readonly ids?: readonly string[] | undefined;
   readonly sort: MemberSort;
   readonly order: 'up' | 'down';
   readonly limit: number;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly after: MembersCursor | undefined;
   readonly now: Date;
 }
 
-/** A place in a list: which of its parts, and where in that. */
+/** A cursor in a list: the part, and the cursor in that part. */
 export const MembersCursor = z.extend(DirectoryCursor, { part: z.number() });
 export type MembersCursor = z.output<typeof MembersCursor>;
 
@@ -46,26 +46,26 @@ interface MemberPage {
   readonly last: MembersCursor | undefined;
 }
 
-/** Who of a page came by an invitation alone. */
+/** Which accounts of a page joined only by an invitation. */
 type Marked = { readonly invited: ReadonlySet<string> };
 
-/** Accounts that stand together in an order. */
+/** Accounts that are sorted together. */
 interface Part {
   readonly accounts: readonly Account[];
-  /** Where the members of the index belong here, too: whom of them not. */
+  /** Set if the index's members belong to this part too: the members to leave out. */
   readonly membersBut?: ReadonlySet<string>;
-  /** Of the members of the index those alone who came by an invitation. */
+  /** Only those of the index's members who joined only by an invitation. */
   readonly invited?: true;
 }
 
 interface Placed {
   readonly account: Account;
-  readonly place: MembersCursor;
+  readonly cursor: MembersCursor;
 }
 
 /**
- * A page of accounts for the office: members come from the index of people, whoever is none from the list of those who
- * stand so. An order by role or state is a row of parts, each with who came last first.
+ * A page of accounts for the admins: members from the people index, others from the list of their status. Sorting by
+ * role or state gives a sequence of parts, newest first in each.
  */
 export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked)]);
@@ -90,11 +90,11 @@ function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage & 
     invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
     total: parts.reduce((sum, part) => sum + sizeOf(accounts, part, wanted), 0),
     counts: accounts.counts,
-    last: found.length > limit ? shown.at(-1)?.place : undefined,
+    last: found.length > limit ? shown.at(-1)?.cursor : undefined,
   };
 }
 
-/** Whom the overview tells of: how many there are of each kind, who came last. */
+/** The overview's numbers of accounts of each kind, and the newest ones. */
 export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' | 'newest' | 'classes'>> {
   const accounts = await accountsNow(now);
   const limit = adminLimits.newestMost;
@@ -107,7 +107,7 @@ export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' 
   };
 }
 
-/** Whoever has come by on one of so many days, today among them, is active. */
+/** A member who visited on one of this many days, including today, is active. */
 const activeDays = 7;
 
 /** The classes of the members. */
@@ -116,7 +116,7 @@ function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
   return index.classes().map(({ year, count }) => ({ year, count, active: seen.get(year) ?? 0 }));
 }
 
-/** The parts of a list in their order. */
+/** The parts of a list in order. */
 function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] {
   const standing = (state: string) => accounts.apart.filter((one) => memberStatusOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
@@ -148,13 +148,13 @@ function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] 
   return order === 'up' ? parts[sort]() : parts[sort]().toReversed();
 }
 
-/** Whom a search means: as the index is asked for members, and as anybody else is looked at. */
+/** A search: as the index filters members, and as a test for every other account. */
 interface Wanted {
   readonly filter: Pick<DirectoryFilters, 'q' | 'among' | 'from' | 'to'>;
   readonly isOne: (one: Account) => boolean;
 }
 
-/** Of those who are wanted whoever is of this class. */
+/** Limits a search to one class. */
 function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
   return {
     filter: { ...filter, from: year, to: year },
@@ -164,10 +164,10 @@ function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
 
 const everybody: Wanted = { filter: {}, isOne: () => true };
 
-/** Something on both sides of the sign, which neither names nor usernames hold. */
+/** Something on both sides of the @, which neither names nor usernames contain. */
 const isAddress = /^[^@\s]+@[^@\s]+$/;
 
-/** Whom one names; words of name or username; or an address written whole, for whoever has confirmed it. */
+/** The accounts wanted: by id; by words of name or username; or by a complete address that they have confirmed. */
 async function wantedBy({ search, ids }: Pick<Asked, 'search' | 'ids'>): Promise<Wanted> {
   if (ids !== undefined) return { filter: { among: ids }, isOne: ({ id }) => ids.includes(id) };
   const q = search.trim().replace(/^@/, '');
@@ -208,9 +208,9 @@ function placedIn(
     invited: index.isInvited(person.id),
   }));
   return [...part.accounts, ...members]
-    .map((account) => ({ account, place: { part: number, ...placeOf(account, sort) } }))
-    .filter(({ place }) => after === undefined || compare(place, after, reverse) > 0)
-    .toSorted((one, other) => compare(one.place, other.place, reverse))
+    .map((account) => ({ account, cursor: { part: number, ...cursorOf(account, sort) } }))
+    .filter(({ cursor }) => after === undefined || compare(cursor, after, reverse) > 0)
+    .toSorted((one, other) => compare(one.cursor, other.cursor, reverse))
     .slice(0, limit + 1);
 }
 
@@ -222,7 +222,7 @@ function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
   return accounts.length + total;
 }
 
-/** The order of the index within a part. */
+/** The index order to use within a part. */
 function orderOf(sort: MemberSort): IndexOrder {
   if (sort === 'seen') return 'recent';
   return sort === 'name' ? 'name' : 'joined';
@@ -230,8 +230,8 @@ function orderOf(sort: MemberSort): IndexOrder {
 
 type IndexOrder = 'name' | 'joined' | 'recent';
 
-/** As the index places a person. */
-function placeOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
+/** A person's cursor in the index's order. */
+function cursorOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
   const groups: Readonly<Record<IndexOrder, number>> = {
     name: 0,
     joined: -Date.parse(timeOfId(id)),

@@ -11,7 +11,10 @@ const said = {
   undo: membershipTexts.undone,
 } as const;
 
-/** Decides on a request, once however many admins do; the one who waits reads of it when it cannot be taken back. */
+/**
+ * Decides a request once, even if several admins do at the same time; the applicant is notified once the decision is
+ * final.
+ */
 export async function run({ params, body, caller, now, fail }: Call<typeof decideRequest>) {
   const { decision, text = '', version: seen } = body;
   const by = caller.userId;

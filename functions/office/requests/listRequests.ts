@@ -19,8 +19,8 @@ import { findUsers } from '#functions/members/users.ts';
 import { provenByImport } from './provenByImport.ts';
 
 /**
- * A page of who waits, the longest first, beside what the roster holds of them: where that is anything, the log is told
- * that it is looked at.
+ * A page of waiting requests, longest first, with the roster data beside them; if there is any, reading it is recorded
+ * in the audit log.
  */
 export async function run({ query, caller, now, fail }: Call<typeof listRequests>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
@@ -38,7 +38,7 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
 
 type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import' | 'ids'>;
 
-/** Who is on a page; undefined where there is no such import. */
+/** The requests of a page; undefined if there is no such import. */
 async function pageOf(
   { state, import: importId, ids }: Query,
   page: PageRequest,
@@ -53,7 +53,7 @@ async function pageOf(
   return { items: await besideAll(items), last };
 }
 
-/** Each of these requests whose account is there, beside whom the roster has for it. */
+/** Each of these requests whose account still exists, with its matches in the roster. */
 async function besideAll(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
   return besideEach(items, users, (request, user) => besideRoster(request, user, knownPerson));
@@ -80,7 +80,7 @@ function show(
     ...(invitedBy === undefined ? {} : { invitedBy: named(invitedBy) }),
     ...(heldBy === undefined ? {} : { heldBy: named(heldBy) }),
     ...compared,
-    // An address that nobody has confirmed is shown, and proves nothing.
+    // An unconfirmed address is shown but proves nothing.
     email: isProven ? compared.email : addressUnconfirmed(email, compared.email.known),
   };
 }

@@ -4,14 +4,14 @@ import type { WaitingMember } from '#functions/roster/besideRoster.ts';
 import { provenStill } from '#functions/roster/stillProven.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 
-/** People who are looked at together, and for one page: of a large file nearly all may have been decided on. */
+/** How many people are read at once, and for one page: nearly all of a large file may be decided already. */
 const lookedAtOnce = 100;
 const lookedMost = 1000;
 
 /**
- * A page of those who wait and whom a file proves, by id, as they are counted behind its import. It is shorter than it
- * might be, or empty, where a thousand were looked at; then it says that more follow.
- * @returns undefined where there is no such import.
+ * A page of the waiting members that a file proves, by id, in the order counted at its import. It may be short or empty
+ * after a thousand were read; it then says that more follow.
+ * @returns undefined if there is no such import.
  */
 export async function provenByImport(
   importId: string,
@@ -24,7 +24,7 @@ export async function provenByImport(
   const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
   const items: WaitingMember[] = [];
   let looked = 0;
-  // One too many tells that a next page is not empty.
+  // One more than a page shows whether a next page has any.
   while (looked < Math.min(proven.length, lookedMost) && items.length <= limit) {
     const some = proven.slice(looked, looked + lookedAtOnce).map(({ userId }) => userId);
     const found = await provenStill(some, now);

@@ -1,6 +1,6 @@
 import { findRequest } from '#functions/membership/index.ts';
 import type { AuditAction, AuditValues } from '#shared/audit.ts';
-import { caseDecided } from '#functions/moderation/mail/caseDecided.ts';
+import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
@@ -14,7 +14,7 @@ import type { RoleChange } from '#functions/members/roles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** How a member is to stand: let in, whether they wait or are suspended; or shut out until a moment. */
+/** The status to give a member: admitted, whether they wait or are suspended; or suspended until a moment. */
 export type WantedStatus = { readonly state: 'member' } | Suspension;
 
 interface Suspension {
@@ -30,8 +30,8 @@ interface Power {
 }
 
 /**
- * Makes a member as it was seen stand otherwise, at the hand of `by`; the audit log and the member are told in the same
- * transaction.
+ * Changes a member's status from the version that was read, by the admin `by`; the audit line and the member's
+ * notification are in the same transaction.
  */
 export async function changeStatus(
   seen: StoredUser,
@@ -51,12 +51,12 @@ export async function changeStatus(
   return done ? 'done' : 'stale';
 }
 
-/** True of whoever is suspended at that moment, also while they are leaving. */
+/** True for a member who is suspended at that moment, even while leaving. */
 function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
   return suspendedUntil > now.toISOString();
 }
 
-/** What makes the standing that is wanted of the one that is; undefined where it is that already. */
+/** The action that leads to the wanted status; undefined if the member has it already. */
 async function powerFor(
   seen: StoredUser,
   wanted: WantedStatus,
@@ -65,7 +65,7 @@ async function powerFor(
 ): Promise<Power | undefined> {
   if (wanted.state === 'suspended') {
     const { until, reason } = wanted;
-    // The role of an admin goes along.
+    // An admin loses the role too.
     const after = { state: 'suspended', role: 'member', until };
     const steps = [...(await suspendSteps(seen, until, now, reason)), suspensionMail(seen, wanted, now)];
     return { action: 'suspended', steps, after };
@@ -80,14 +80,17 @@ async function powerFor(
   return { action: 'admitted', steps, after: { state: 'member', role } };
 }
 
-/** Whoever is let in hears of it, by their request where there is one: what they told of themselves counts as there. */
+/**
+ * Notifies an admitted member, through their request if there is one; what they entered counts as if it was approved
+ * there.
+ */
 async function approvalSteps(userId: string, by: string, now: Date): Promise<readonly Step[]> {
   const request = await findRequest(userId);
   if (request !== undefined) return verdictSteps(request, { by, state: 'approved', words: '' }, now);
   return [mailStep(membershipConfirmed, { userId }, { link: '/' }, newId(now), now)];
 }
 
-/** They hear of it as they would of a suspension that a report has brought. */
+/** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
   const day = untilText(until);
   const variables = { thing: 'your account', outcome: 'It is suspended.', words: reason };

@@ -1,6 +1,6 @@
 import { openStep } from '#functions/membership/index.ts';
 import { undoneAll, dropAllMethods } from '#functions/auth/index.ts';
-import { wayChanged } from '#functions/auth/mail/wayChanged.ts';
+import { wayChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
@@ -19,21 +19,21 @@ import { changePassword } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 
 /**
- * Makes a member stand otherwise from the shell of the school's own.
- * @throws where nobody has this username, or nobody would be an admin any more.
+ * Changes a member's status from the operator's command line.
+ * @throws if nobody has this username, or no admin would be left.
  */
 export async function changeStatusOf(username: string, wanted: WantedStatus): Promise<void> {
   await byShell(username, (seen) => changeStatus(seen, wanted, shell, new Date()));
 }
 
 /**
- * Gives a member another password from the shell of the school's own, which ends all their sessions, what was mailed to
- * choose one or to take an address back, every passkey and account elsewhere, and lets go of the address: who is handed
- * the password has proven themselves to the school, not by anything in the account. The address is told, as of each
- * changed way in.
- * @returns the address that the account had confirmed, '' for none.
- * @throws where nobody has this username, or they are suspended: the suspension stays with their address, under a key
- * that no shell has.
+ * Gives a member a new password from the operator's command line. Ends all their sessions, voids their mailed links,
+ * removes every passkey and external account, and releases the address: the person who gets the password has proved
+ * their identity to the school, not with anything in the account. The address gets a mail, as after every change of a
+ * login method.
+ * @returns the confirmed address of the account, '' if none.
+ * @throws if nobody has this username, or they are suspended: the suspension stays with their address, under a key that
+ * no shell has.
  */
 export async function resetPasswordOf(username: string, passwordHash: string): Promise<string> {
   const seen = await byShell(username, async (seen) => {
@@ -41,11 +41,11 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     if ((seen.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await dropAllMethods(seen);
-    const told = `The alumni office has changed the password, and taken this address out of the account.${dropped.told}`;
+    const sentence = `The alumni office has changed the password, and taken this address out of the account.${dropped.sentence}`;
     const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
     const beside = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
-      steps: [...dropSteps(seen, now), ...dropped.steps, ...line, ...passwordMail(seen, told, now)],
+      steps: [...dropSteps(seen, now), ...dropped.steps, ...line, ...passwordMail(seen, sentence, now)],
     };
     return (await changePassword(seen, passwordHash, now, beside)) === undefined ? 'stale' : 'done';
   });
@@ -60,7 +60,7 @@ function passwordMail(seen: StoredUser, what: string, now: Date): readonly Step[
     : [mailStep(wayChanged, { userId: seen.id, address }, variables, newId(now), now)];
 }
 
-/** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people, admins left out. */
+/** Makes a member wait again, as if the school's rules had said so at sign-up: for demo people, not for admins. */
 export async function putIntoQueue(username: string): Promise<void> {
   await byShell(username, async (seen) => {
     const now = new Date();
@@ -70,13 +70,13 @@ export async function putIntoQueue(username: string): Promise<void> {
   });
 }
 
-/** Tells that jobs were let begin again from the shell. */
+/** Records in the audit log that jobs were retried from the command line. */
 export async function tellJobsRetried(count: number): Promise<void> {
   const line = { by: shell, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
   await transact(await auditSteps({ ...line, after: { count } }));
 }
 
-/** Starts to build the indexes of people and of posts anew from the shell. */
+/** Starts to rebuild the indexes of people and posts from the command line. */
 export async function startDirectoryRebuild(): Promise<void> {
   const now = new Date();
   const line = { by: shell, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
@@ -84,7 +84,7 @@ export async function startDirectoryRebuild(): Promise<void> {
   await transact([...builds, ...(await auditSteps(line))]);
 }
 
-/** @returns the member as they were seen when it was done. */
+/** @returns the member in the version that the action changed. */
 function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
   return retryUntilDone(async () => {
     const seen = await findByUsername(username);

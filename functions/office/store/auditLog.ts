@@ -12,27 +12,24 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Rows, Values } from '#functions/platform/dynamo/table.ts';
 
 interface Asked extends PageRequest {
-  /** Aliases: lines of one actor, or about one member; both at once are looked for among the actor's. */
+  /** Aliases: lines by one actor, or about one member; with both, the actor's lines are searched. */
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly kind?: AuditKind | undefined;
   readonly now: Date;
 }
 
-/**
- * A page of the audit log, newest first. It ends early, with a place to go on from, where it would have to look
- * through too many lines for those that are wanted.
- */
+/** A page of the audit log, newest first. It ends early, with a cursor, if too many lines would have to be searched. */
 export async function readAudit({ limit, after, ...asked }: Asked): Promise<PageResult<Row>> {
   const found: Row[] = [];
   let seen = 0;
-  let place = after;
+  let cursor = after;
   for await (const row of linesBehind(asked, after)) {
-    if (seen >= adminLimits.auditLinesMost) return { items: found, last: place };
+    if (seen >= adminLimits.auditLinesMost) return { items: found, last: cursor };
     seen += 1;
     if (isWanted(row, asked)) found.push(row);
     if (found.length > limit) break;
-    place = row.sk;
+    cursor = row.sk;
   }
   return cutPage(found, limit, ({ sk }) => sk);
 }
@@ -71,7 +68,7 @@ async function* linesOf(
   } while (after !== undefined);
 }
 
-/** The partitions from the month of this line, or from today's, back to the oldest that are kept. */
+/** The partitions from the month of this line, or the current one, back to the oldest that is kept. */
 function* monthsBack(after: string | undefined, now: Date): Generator<string> {
   const oldest = firstMonthKept(now);
   const day = new Date(after === undefined ? now : timeOfId(after));

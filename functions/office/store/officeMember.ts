@@ -8,7 +8,7 @@ import { personOf } from '#functions/members/users.ts';
 type Account = Omit<Person, '_id'> &
   StatusFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };
 
-/** An account as the office sees it. */
+/** An account as admins see it. */
 export function memberOf(account: Account, now: Date): OfficeMember {
   const state = memberStatusOf(account, now);
   const { classYear, suspendedUntil, seenDay } = account;

@@ -3,7 +3,7 @@ import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps, shell } from '#functions/members/audit/audit.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
-/** Has the school take people in by invitation, from the shell: for demo people. */
+/** Lets the school accept invitations, from the command line: for demo people. */
 export function takeInvitations(): Promise<void> {
   return retryUntilDone(async () => {
     const now = new Date();
@@ -11,8 +11,8 @@ export function takeInvitations(): Promise<void> {
     const { version, ...settings } = seen;
     if (settings.policies.invitation) return;
     const after = { invitation: true };
-    const told = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
-    const steps = await auditSteps({ ...told, before: { invitation: false }, after, now });
+    const line = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
     const asked = askAgainSteps(seen, policies, now);
     const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);

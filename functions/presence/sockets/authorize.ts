@@ -11,9 +11,9 @@ const Handshake = z.object({
 });
 
 /**
- * Decides on a handshake: through our distribution only, from our own pages if from a browser, by a live session, and
- * under no other member's name. What it tells in `context` comes with every later event of the socket; whoever is no
- * member is kept apart: such a socket hears of its own membership alone.
+ * Authorizes a handshake. It must come through our distribution, from our own origin if from a browser, with a live
+ * session, and with no other member's id. The `context` it returns comes with every later event of the socket. Users
+ * who are not active members get a socket that carries only news about their own membership.
  * @throws 'Unauthorized', which API Gateway answers with 401; a denial is 403.
  */
 export async function handler(event: unknown) {

@@ -6,9 +6,9 @@ import { closeSockets } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
 /**
- * Remembers a socket that opens, unless its member opens them without end; of more than twenty of a member the oldest
- * are closed. The session is looked at once more behind that: one that ends, or whose member comes to stand otherwise,
- * in this moment either sees the row and closes the socket, or is seen here.
+ * Stores a socket that opens, unless its member opens too many; beyond twenty sockets of a member the oldest are
+ * closed. The session is checked once more after the write: if it ends or its member's status changes at this moment,
+ * either that change sees the row and closes the socket, or this check sees the change.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const { userId, connectionId, sessionId, apart, line } = readSocketEvent(event);

@@ -1,7 +1,7 @@
 import { dropConnection } from '#functions/platform/sockets/connections.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
-/** Forgets a socket that has closed; who hears of it, and when, the presence workers decide. */
+/** Deletes a closed socket; the presence workers decide who is notified, and when. */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const { userId, connectionId, apart } = readSocketEvent(event);
   await dropConnection({ userId, connectionId, apart });

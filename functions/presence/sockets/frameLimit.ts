@@ -3,13 +3,13 @@ import { socketLimits } from '#shared/socketLimits.ts';
 import type { Connection } from '#functions/platform/sockets/connections.ts';
 import { hit, scaled } from '#functions/platform/http/throttles.ts';
 
-/** Every so many frames of a socket the member's count grows by one, so that a quiet socket costs nothing more. */
+/** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;
 const seconds = 60;
 
 /**
- * True where a socket, or its member over all sockets, has lately sent more frames than any client of ours.
- * The socket's own count comes with the row that each frame reads anyway.
+ * True if a socket, or its member over all sockets, has recently sent more frames than any of our clients does. The
+ * socket's own count is in the row that each frame reads anyway.
  */
 export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {
   if (frames > scaled(socketLimits.framesOfSocketMost)) return true;
@@ -18,7 +18,9 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
   return (await hit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
 }
 
-/** True where a member has opened more sockets within a minute than twenty tabs with a bad line; counts this one. */
+/**
+ * True if a member has opened more sockets within a minute than twenty tabs on a bad connection would; counts this one.
+ */
 export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
   return (
     (await hit({ key: `sockets#${userId}`, most: scaled(socketLimits.handshakesMost), seconds }, now)) !==
@@ -27,8 +29,8 @@ export async function opensTooMany(userId: string, now: Date): Promise<boolean> 
 }
 
 /**
- * Which of each ten frames is the counted one, drawn by the socket's id: sockets that all leave before their tenth
- * frame count for as much as they say. Never the first, since that is a lone ping or came with a counted handshake.
+ * Which frame of every ten is counted, chosen by the socket's id, so that sockets that all close before their tenth
+ * frame are still counted on average. Never the first, which is a lone ping or comes with a handshake that was counted.
  */
 function countedFrame(connectionId: string): number {
   const [lot = 0] = createHash('sha256').update(connectionId).digest();

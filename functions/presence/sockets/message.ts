@@ -14,13 +14,13 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { standingsOf } from './standings.ts';
 
 const done = { statusCode: 200 };
-/** Sockets that this environment has closed: what they still send is dropped without another look. */
+/** Sockets that this environment has closed: later frames from them are dropped without a read. */
 const closed = new Set<string>();
 const closedMost = 10_000;
 
 /**
- * Takes the frames of a client. Each is counted, and each looks at the session: a socket whose session has ended, that
- * is not known any more, or that floods us, is closed. What is no frame of ours is ignored.
+ * Handles the frames of a client. Each one is counted and checks the session: a socket is closed if its session has
+ * ended, if it is unknown, or if it floods us. Unknown frames are ignored.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const { userId, connectionId, apart, body } = readSocketEvent(event);
@@ -59,7 +59,7 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
   }
 }
 
-/** Who asks for people alone hears of them, and of nothing else where there is something to tell. */
+/** A ping that asks for states gets only them, if there are any. */
 async function answerPing(
   connection: Connection,
   { ids, standings = false }: { readonly ids: readonly string[]; readonly standings?: boolean | undefined },
@@ -71,25 +71,26 @@ async function answerPing(
   if (standings) await tellStates(connection, ids, now);
 }
 
-/** Whoever is no member keeps the line open, and asks for nothing over it. */
+/** A user who is not an active member may keep the connection open but gets no data over it. */
 async function answerApart(connection: Connection, { event }: ReadClientFrame): Promise<void> {
   if (event === 'ping') await deliver(connection, { event: 'pong', data: null });
 }
 
-/** A bare list of ids counts as what is on the screen, the first of them as open conversations. */
+/** A bare list of ids counts as what is on the screen, and its first ids as open conversations. */
 function watchedOf(data: Watched | readonly string[]): Watched {
   return 'ids' in data ? data : { ids: [...data], chats: data.slice(0, limits.openChatsMost) };
 }
 
-/** Takes in whom a client shows now. One that takes no changes is told of them in the next whole list. */
+/** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
 async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
   const isAttended = await attend(connection, watched, now);
   if (isAttended && !connection.takesChanges) await noteHello(connection, connection);
 }
 
 /**
- * Follows the strangers among those a client shows, and tells it of all of them at once where it takes changes.
- * @returns false where everybody is told of everyone, so that nobody needs attention.
+ * Subscribes the socket to the strangers among those a client shows, and sends it all their states at once if it takes
+ * changes.
+ * @returns false if everyone gets everyone's presence, so no subscription is needed.
  */
 async function attend(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
   if ((await readMode()) === 'everyone') return false;
@@ -99,14 +100,14 @@ async function attend(connection: Connection, watched: Watched, now: Date): Prom
   return true;
 }
 
-/** @returns whether there was anything to tell. */
+/** @returns whether there was anything to send. */
 async function tellStates(connection: Connection, asked: readonly string[], now: Date): Promise<boolean> {
   if (asked.length === 0 || !connection.takesChanges) return false;
   if ((await readMode()) === 'everyone') return false;
   return tellMet(connection, await withoutBlocked(connection.userId, { ids: [...asked], chats: [] }), now);
 }
 
-/** The members among these ids with whom no block stands between. */
+/** The members among these ids who are not blocked in either direction. */
 async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<Watched> {
   if (ids.length + chats.length === 0) return { ids, chats };
   const { blocked } = await apartFrom(userId);

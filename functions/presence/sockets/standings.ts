@@ -4,9 +4,9 @@ import type { Standings } from '#shared/realtime.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 
 /**
- * How a member's conversations stand in which something was written as long ago as a line may be quiet and still be
- * open. It is one small read, of nothing where nothing was written.
- * @returns null where they cannot be read: the line lives all the same, and its next ping asks again.
+ * The read state of a member's conversations with recent messages: as far back as a connection can be silent and still
+ * be open. One small read, which finds nothing if nothing was written.
+ * @returns null if they cannot be read: the connection stays open, and its next ping asks again.
  */
 export async function standingsOf(userId: string, now: Date): Promise<Standings | null> {
   const since = new Date(now.getTime() - limits.connectionSeenSeconds * 1000);

@@ -15,14 +15,14 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Connections, who is online; what the rows mean and who writes them stands in `functions/presence/README.md`.
+ * Table Connections, the online roster; `functions/presence/README.md` explains the rows and who writes them.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, the version `v`, and `by` |
- * | `DELTA` | `<number>` | a page of changes; the numbers have no gap; gone after a day |
- * | `PRESENCE` | `LAST` | the \`number\` of the newest page ever written, by the transaction that wrote it: TTL removes pages in any order |
- * | `PRESENCE` | `MODE` | whether everyone is told of everyone, and by which write |
+ * | `DELTA` | `<number>` | a page of changes; the numbers have no gaps; expires after a day |
+ * | `PRESENCE` | `LAST` | the `number` of the newest page ever written, set by the transaction that wrote it: TTL removes pages in any order |
+ * | `PRESENCE` | `MODE` | whether everyone gets everyone's presence, and which write set it |
  */
 const presence = new Table('connections');
 
@@ -47,20 +47,20 @@ const pagesKeptSeconds = 24 * 3600;
 const pagesAtOnce = 100;
 
 const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
-/** One key for all: the stream tells of a partition key's rows in their order, to one reader. */
+/** One key for all pages: the stream delivers the rows of a partition key in order, to one reader. */
 const pagesKey = 'DELTA';
 const pageName = (number: number) => String(number).padStart(16, '0');
 const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 
-/** In which of the sixteen parts of the roster a member stands. */
+/** Which of the sixteen roster partitions holds a member. */
 function partOf(userId: string): number {
   let hash = 0;
   for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
   return hash % rosterParts;
 }
 
-/** The rows of presence as DynamoDB holds them; every read is consistent. */
+/** The presence rows in DynamoDB; every read is consistent. */
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
     const found = await allConnectionsOf(userId);
@@ -102,7 +102,7 @@ export const presenceRows: PresenceStore = {
   },
 };
 
-/** The sockets of newcomers stand in the entry; beside it their ids do. */
+/** An entry holds the sockets of newcomers; their ids are stored beside it. */
 function toChanged({
   entry: { userId, sockets, v },
   kind,
@@ -122,7 +122,7 @@ function toPage({ number, changes }: z.output<typeof PageRow>): PresencePage {
   };
 }
 
-/** The same for who tells nobody of what they read: the latest pages may come with the next look, at half the price. */
+/** The same for readers that push nothing: the latest pages may be missing until the next read, at half the price. */
 export const laggingRows: PresenceStore = {
   ...presenceRows,
   pagesAfter: (number) => readPages(number, false),
@@ -136,7 +136,7 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
     consistent,
   };
   const pages = await paginate(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
-  return pages.filter((page, place) => page.number === number + place + 1).map(toPage);
+  return pages.filter((page, index) => page.number === number + index + 1).map(toPage);
 }
 
 async function readPart(part: number): Promise<readonly PresenceRow[]> {
@@ -144,7 +144,7 @@ async function readPart(part: number): Promise<readonly PresenceRow[]> {
   return paginate(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 
-/** Those of these members who are online, with their versions, as last written. */
+/** The online members among these, with their versions, read consistently. */
 export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
   const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
   return found.filter(({ sockets }) => sockets.length > 0);
@@ -154,13 +154,13 @@ export async function readMode(): Promise<PresenceMode> {
   return (await presence.get(ModeRow, modeKey, true))?.mode ?? 'everyone';
 }
 
-/** Notes a new mode. @returns false where somebody else has just noted it, and tells of it. */
+/** Stores a new mode. @returns false if another worker has just stored it and will announce it. */
 export function changeMode(mode: PresenceMode): Promise<boolean> {
   const by = newId();
   return presence.put(
     { ...modeKey, mode, by },
     {
-      // Or it stands there by this very write, whose answer was lost.
+      // Or this very write stored it, and its answer was lost.
       expression: 'attribute_not_exists(pk) OR #mode <> :mode OR #by = :by',
       names: { '#mode': 'mode', '#by': 'by' },
       values: { ':mode': mode, ':by': by },

@@ -14,36 +14,35 @@ const Changes = z.object({
 });
 const membersAtOnce = 10;
 
-/** What happened to the sessions of one member: which ended, and which stand otherwise now. */
-interface Happened {
+/** What changes to the sessions of one member: which ended, and which changed status. */
+interface SessionChanges {
   readonly ended: Set<string>;
-  readonly restood: Map<string, Image>;
+  readonly changed: Map<string, Image>;
 }
 
 /**
- * Closes the sockets of sessions that have ended, in whatever way: by logout, by a new password or role, by a login too
- * many, or by their age. The sockets of whoever has become a member, or is none any more, are told so and closed as well:
- * what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
+ * Closes the sockets of sessions that have ended, whatever the reason: a logout, a new password or role, too many
+ * logins, or age. If a user becomes a member or stops being one, their sockets are notified and closed, and the next
+ * ones open with the new status. It reads the stream of the sessions table itself, so that no reason is missed.
  */
 export const handler = logStreamLag(async (event) => {
   const now = new Date();
-  const members = new Map<string, Happened>();
+  const members = new Map<string, SessionChanges>();
   for (const { dynamodb } of z.parse(Changes, event).Records) {
     const { OldImage, NewImage } = dynamodb;
     const userId = OldImage.userId.S;
-    const happened = members.get(userId) ?? { ended: new Set(), restood: new Map() };
-    members.set(userId, happened);
-    if (NewImage === undefined) happened.ended.add(OldImage.sid.S);
-    else if (stateIn(OldImage, now) !== stateIn(NewImage, now))
-      happened.restood.set(OldImage.sid.S, NewImage);
+    const changes = members.get(userId) ?? { ended: new Set(), changed: new Map() };
+    members.set(userId, changes);
+    if (NewImage === undefined) changes.ended.add(OldImage.sid.S);
+    else if (stateIn(OldImage, now) !== stateIn(NewImage, now)) changes.changed.set(OldImage.sid.S, NewImage);
   }
-  await inParallel([...members], membersAtOnce, ([userId, happened]) => follow(userId, happened, now));
+  await inParallel([...members], membersAtOnce, ([userId, changes]) => follow(userId, changes, now));
 });
 
-async function follow(userId: string, { ended, restood }: Happened, now: Date): Promise<void> {
+async function follow(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
   const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
-  const states = new Map([...restood].map(([sid, image]) => [sid, stateIn(image, now)]));
-  // A member's socket may have opened since its session became a member's: that one stays.
+  const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
+  // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...apart.filter(({ sessionId }) => states.has(sessionId))];
   for (const socket of moved) {

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import type { Departure } from '../model.ts';
 
-/** What is done some seconds later, as items of the queue `presence`. */
+/** Delayed work, as items of the queue `presence`. */
 export const LaterItem = z.discriminatedUnion('do', [
-  /** See a member off, unless the roster row has been written again. */
+  /** Mark a member as offline, unless the roster row has been written again. */
   z.object({ do: z.literal('seeOff'), userId: z.string(), v: z.number() }),
-  /** Tell a socket everything: its handshake was not done when it was told, or so many frames to it got lost. */
+  /**
+   * Send a socket the full state: its handshake was not finished when it was first sent, or this many frames to it were
+   * lost.
+   */
   z.object({
     do: z.literal('greet'),
     userId: z.string(),
@@ -17,9 +20,9 @@ export const LaterItem = z.discriminatedUnion('do', [
 export type LaterItem = z.output<typeof LaterItem>;
 export type Greeting = Extract<LaterItem, { readonly do: 'greet' }>;
 
-/** A reload or a change of network is over by then. */
+/** A page reload or a change of network is finished by then. */
 const departureSeconds = 5;
-/** Where a crowd loses its sockets at once, it is they who are at fault, not the people: they get longer to come back. */
+/** If a crowd loses its sockets at once, the cause is ours, so they get longer to reconnect. */
 const crowd = 100;
 const crowdSeconds = 30;
 
@@ -28,20 +31,24 @@ export function postpone(departures: readonly Departure[]): Promise<void> {
   return sendToQueue('presence', items, departures.length < crowd ? departureSeconds : crowdSeconds);
 }
 
-/** Puts off greetings by a second. */
+/** Delays greetings by a second. */
 export function greetInASecond(greetings: readonly Omit<Greeting, 'do'>[]): Promise<void> {
   const items = greetings.map((greeting): LaterItem => ({ do: 'greet', ...greeting }));
   return sendToQueue('presence', items, 1);
 }
 
-/** Longer each time: where frames get lost somebody has too much to do already. */
+/** Growing delays: where frames get lost, something is overloaded already. */
 const greetAgainSeconds = [5, 20, 80, 320];
-/** When the greetings begun here are due, in epoch milliseconds, by connection: they tell all that is lost before. */
+/**
+ * When the greetings started here are due, in epoch milliseconds, by connection: each covers every frame lost before
+ * it.
+ */
 const begun = new Map<string, number>();
 
 /**
- * Puts off telling sockets everything to which frames got lost; a line that stays dead as long is given up.
- * @param lost how many greetings in a row got lost before.
+ * Delays sending the full state to sockets that lost frames; a connection that stays dead through all delays is given
+ * up.
+ * @param lost how many greetings in a row were lost before.
  */
 export async function greetAgain(
   greetings: readonly Omit<Greeting, 'do' | 'lost'>[],

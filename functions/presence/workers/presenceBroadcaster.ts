@@ -1,11 +1,9 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { deliver } from '#functions/members/sessions/push.ts';
-import { blocks } from '../blocksBetween.ts';
-import { circles } from '../circles.ts';
+import { blocks, circles } from '../circles.ts';
 import { type Greeting, greetAgain, greetInASecond } from './later.ts';
-import { modeFor } from '../mode.ts';
-import type { PresenceChange } from '../model.ts';
+import { modeFor, type PresenceChange } from '../model.ts';
 import { Roster } from '../onlineRoster.ts';
 import { bulletin, newsOf, type Broadcast } from '../tell.ts';
 import type { Recipients } from '../tellPages.ts';
@@ -13,10 +11,10 @@ import type { Recipients } from '../tellPages.ts';
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
 
-/** One roster for each execution environment, kept from one run to the next. */
+/** One roster per execution environment, kept between runs. */
 const roster = new Roster(presenceRows, nowMs);
 
-/** What the worker that tells works with. */
+/** What the worker that pushes works with. */
 export const presenceRecipients: Recipients = { roster, tell };
 
 async function tell(changes: readonly PresenceChange[]): Promise<void> {
@@ -31,7 +29,7 @@ async function tell(changes: readonly PresenceChange[]): Promise<void> {
   await send(list.filter(({ connectionId }) => !newcomers.has(connectionId)));
 }
 
-/** Tells a socket everything. */
+/** Sends a socket the full state. */
 export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
   await roster.follow();
   const entry = roster.get(userId);
@@ -43,21 +41,21 @@ export async function greet({ userId, connectionId, lost }: Greeting): Promise<v
 }
 
 /**
- * Sends frames. Sockets that cannot be reached yet, or whose frames got lost, are told everything later.
- * @param lost how many frames to these sockets got lost just before.
+ * Sends frames. Sockets that cannot be reached yet, or whose frames were lost, get the full state later.
+ * @param lost how many frames to these sockets were lost just before.
  */
-async function send(tellings: readonly Broadcast[], lost = 0): Promise<void> {
-  const outcomes = await inParallel(tellings, framesAtOnce, async (telling) => ({
-    telling,
-    outcome: await deliver(telling, telling.frame),
+async function send(broadcasts: readonly Broadcast[], lost = 0): Promise<void> {
+  const outcomes = await inParallel(broadcasts, framesAtOnce, async (broadcast) => ({
+    broadcast,
+    outcome: await deliver(broadcast, broadcast.frame),
   }));
-  const early = outcomes.filter(({ telling, outcome }) => telling.isNew && outcome === 'early');
+  const early = outcomes.filter(({ broadcast, outcome }) => broadcast.isNew && outcome === 'early');
   await greetInASecond(
-    early.map(({ telling: { userId, connectionId } }) => ({ userId, connectionId, lost })),
+    early.map(({ broadcast: { userId, connectionId } }) => ({ userId, connectionId, lost })),
   );
-  const unheard = outcomes.filter(({ outcome }) => outcome === 'lost');
+  const lostFrames = outcomes.filter(({ outcome }) => outcome === 'lost');
   await greetAgain(
-    unheard.map(({ telling }) => telling),
+    lostFrames.map(({ broadcast }) => broadcast),
     lost,
   );
 }

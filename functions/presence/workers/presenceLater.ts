@@ -8,7 +8,7 @@ import { presenceRows } from '../store/presenceRows.ts';
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 const greetingsAtOnce = 10;
 
-/** Does what was put off: sees members off, greets sockets again. A failure brings all of it back. */
+/** Does delayed work: marks members as offline and greets sockets again. On failure the whole batch is retried. */
 export async function handler(event: unknown): Promise<void> {
   const items = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
     item: messageId,

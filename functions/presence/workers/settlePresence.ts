@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { postpone } from './later.ts';
-import { recordMark, type Stirred } from '../model.ts';
+import { recordMark, type ChangedMember } from '../model.ts';
 import { followSockets } from './worker.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
@@ -17,13 +17,13 @@ const Changes = z.object({
   ),
 });
 
-/** Follows the sockets as they open, close and say hello. See `functions/presence/README.md`. */
+/** Processes sockets that open, close or say hello. See `functions/presence/README.md`. */
 export const handler = logStreamLag(async (event) => {
-  await followSockets({ store: presenceRows, nowMs: () => Date.now(), postpone }, stirredIn(event));
+  await followSockets({ store: presenceRows, nowMs: () => Date.now(), postpone }, changedMembersIn(event));
 });
 
-function stirredIn(event: unknown): Stirred[] {
-  const members = new Map<string, Stirred>();
+function changedMembersIn(event: unknown): ChangedMember[] {
+  const members = new Map<string, ChangedMember>();
   for (const { dynamodb } of z.parse(Changes, event).Records) {
     const userId = dynamodb.Keys.pk.S.slice(prefix.length);
     const last = recordMark(dynamodb.SequenceNumber);

@@ -7,9 +7,9 @@ import { closeSocket } from '#functions/members/sessions/push.ts';
 const membersAtOnce = 50;
 
 /**
- * Finds out sockets that vanished without a word and of which nothing was heard for too long. Their rows go, and with
- * them their members, in the same way as if they had been closed. Members who have no socket at all and still stand in
- * the roster are seen off: their departure may have been given up. Where it is only under way, the second one does nothing.
+ * Finds sockets that vanished without closing and have been silent too long. Their rows are deleted, which has the same
+ * effect as closing them. Members without sockets who are still in the roster are marked as offline, because their
+ * delayed departure may have been lost; if it is still under way, the second one does nothing.
  */
 export async function handler(): Promise<void> {
   const now = new Date();

@@ -10,8 +10,8 @@ const Pages = z.object({
 });
 
 /**
- * Tells what has been settled, as it is written down page by page, gathered over a second: so nobody is told anything more
- * than once in it. See `functions/presence/README.md`.
+ * Pushes settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
+ * `functions/presence/README.md`.
  */
 export const handler = logStreamLag(async (event) => {
   const numbers = z.parse(Pages, event).Records.map(({ dynamodb }) => dynamodb.Keys.sk.S);

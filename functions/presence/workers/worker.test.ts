@@ -54,7 +54,7 @@ const entryOf = (userId: string, held: readonly Socket[], v = 500): PageEntry =>
   v,
 });
 const isHere = (userId: string, by = 'record#1') => rows.set(userId, { ...entryOf(userId, [one]), by });
-const stirred = (...ids: readonly string[]) =>
+const changed = (...ids: readonly string[]) =>
   ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
 
 describe('a worker that hears of sockets', () => {
@@ -63,7 +63,7 @@ describe('a worker that hears of sockets', () => {
     sockets.set('stays', [one]);
     for (const id of ['maya', 'jonas']) sockets.set(id, [one]);
 
-    await followSockets(around, stirred('maya', 'stays', 'jonas'));
+    await followSockets(around, changed('maya', 'stays', 'jonas'));
 
     expect(calls).toEqual([
       ['write', 'maya'],
@@ -82,7 +82,7 @@ describe('a worker that hears of sockets', () => {
   test('puts off those who are left without a socket, and tells nobody of them', async () => {
     for (const id of ['maya', 'jonas']) isHere(id);
 
-    await followSockets(around, stirred('maya', 'jonas'));
+    await followSockets(around, changed('maya', 'jonas'));
 
     expect(calls).toEqual([
       [
@@ -96,7 +96,7 @@ describe('a worker that hears of sockets', () => {
   });
 
   test('does nothing where nothing has changed', async () => {
-    await followSockets(around, stirred('nobody'));
+    await followSockets(around, changed('nobody'));
     await followSockets(around, []);
 
     expect(calls).toEqual([]);
@@ -156,7 +156,7 @@ describe('a worker that sees members off', () => {
 });
 
 describe('pages', () => {
-  const crowd = (count: number) => Array.from({ length: count }, (_, place) => `m-${place}`);
+  const crowd = (count: number) => Array.from({ length: count }, (_, index) => `m-${index}`);
 
   test.each([
     [200, [200]],
@@ -166,10 +166,10 @@ describe('pages', () => {
     const ids = crowd(count);
     for (const id of ids) sockets.set(id, [one]);
 
-    await followSockets(around, stirred(...ids));
+    await followSockets(around, changed(...ids));
 
     expect(pages.map(({ number, changes }) => [number, changes.length])).toEqual(
-      sizes.map((size, place) => [place + 1, size]),
+      sizes.map((size, index) => [index + 1, size]),
     );
     expect(pages.flatMap(({ changes }) => changes.map(({ entry }) => entry.userId))).toEqual(ids);
   });
@@ -179,7 +179,7 @@ describe('pages', () => {
     inTheWay = [[{ number: 8, changes: [] }], [{ number: 9, changes: [] }]];
     sockets.set('maya', [one]);
 
-    await followSockets(around, stirred('maya'));
+    await followSockets(around, changed('maya'));
 
     expect(calls.at(-1)).toEqual(['page', 10, [['maya', 'came']]]);
   });

@@ -1,5 +1,11 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type PresenceChange, type Departure, itemMark, type PresenceStore, type Stirred } from '../model.ts';
+import {
+  type PresenceChange,
+  type Departure,
+  itemMark,
+  type PresenceStore,
+  type ChangedMember,
+} from '../model.ts';
 import { append } from '../pages.ts';
 import { type Settled, settleDeparture, settleSockets } from '../settle.ts';
 
@@ -16,20 +22,23 @@ export interface Surroundings {
   readonly store: PresenceStore;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  /** Puts departures off. */
+  /** Delays departures. */
   readonly postpone: (departures: readonly Departure[]) => Promise<void>;
 }
 
-/** Steps 1 and 2 for one batch of a stream's shard: members whose sockets came, went, or said hello. */
-export async function followSockets(around: Surroundings, stirred: readonly Stirred[]): Promise<void> {
+/** Steps 1 and 2 for one batch of a stream shard: members whose sockets opened, closed, or said hello. */
+export async function followSockets(around: Surroundings, changed: readonly ChangedMember[]): Promise<void> {
   const { store, nowMs, postpone } = around;
-  const settled = await inParallel(stirred, membersAtOnce, (one) => settleSockets(store, one, nowMs));
+  const settled = await inParallel(changed, membersAtOnce, (one) => settleSockets(store, one, nowMs));
   const departures = settled.flatMap(({ departure }) => departure ?? []);
   if (departures.length > 0) await postpone(departures);
   await append(store, changesOf(settled));
 }
 
-/** Steps 1 and 2 for departures that are due. Their rows go last: until all are written down, a second try must find them. */
+/**
+ * Steps 1 and 2 for departures that are due. Their rows are deleted last: until everything is written, a retry must
+ * find them.
+ */
 export async function seeOff(around: Surroundings, due: readonly Due[]): Promise<void> {
   const { store, nowMs } = around;
   const settled = await inParallel(due, membersAtOnce, ({ item, departure }) =>

@@ -5,37 +5,37 @@ import { problem } from '#functions/platform/http/failure.ts';
 import type { ProfileFields, StoredUser } from '#functions/members/users.ts';
 import { isPlace } from '#functions/profiles/cityLookup.ts';
 
-type Told = Body<typeof updateProfile>;
+type FactsBody = Body<typeof updateProfile>;
 
 const plainFacts = ['headline', 'degree', 'employer', 'jobTitle', 'field', 'classYear'] as const;
 const listedFacts = ['openTo', 'links'] as const;
 
 /**
- * Why a member may not tell this of themselves: class and degree that the school has confirmed are not theirs to change.
+ * Why a member may not change these facts: they cannot change a class and degree that the school has confirmed.
  * @throws RouteFailure 400 for a city that is not on the list.
  */
-export function whyNotTold(
+export function whyFactsRefused(
   { rosterRow, classYear, degree }: StoredUser,
-  told: Told,
+  body: FactsBody,
 ): 'factLocked' | undefined {
-  const { place } = told;
+  const { place } = body;
   if (place !== undefined && place !== '' && !isPlace(place)) {
     throw problem('invalidInput', { errors: [{ path: 'place', message: factTexts.placeUnknown }] });
   }
   if (rosterRow === undefined) return undefined;
   const isSame =
-    [undefined, classYear ?? ''].includes(told.classYear) && [undefined, degree ?? ''].includes(told.degree);
+    [undefined, classYear ?? ''].includes(body.classYear) && [undefined, degree ?? ''].includes(body.degree);
   return isSame ? undefined : 'factLocked';
 }
 
-/** What a member tells of themselves, as the profile keeps it: what is cleared is undefined. */
-export function toldFacts(seen: StoredUser, told: Told): Partial<ProfileFields> {
-  const { place, audience } = told;
+/** The facts of a request in the profile's form; cleared ones are undefined. */
+export function profileFacts(seen: StoredUser, body: FactsBody): Partial<ProfileFields> {
+  const { place, audience } = body;
   const plain = plainFacts.flatMap((fact) =>
-    told[fact] === undefined ? [] : [[fact, told[fact] || undefined]],
+    body[fact] === undefined ? [] : [[fact, body[fact] || undefined]],
   );
   const lists = listedFacts.flatMap((fact) => {
-    const list = told[fact];
+    const list = body[fact];
     return list === undefined ? [] : [[fact, list.length === 0 ? undefined : list]];
   });
   return {

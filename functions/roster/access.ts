@@ -3,28 +3,31 @@ import { auditLine, type Grant } from '#functions/grants.ts';
 
 const shownImport = { roster: ['GetItem'], users: ['BatchGetItem'] } as const satisfies Grant['tables'];
 
-/** The roster's part of the access list. */
-export const rosterAccess = {
+export const rosterRoutes = {
+  'admin/checkRoster': {
+    tables: {
+      ...auditLine,
+      roster: ['GetItem', 'UpdateItem'],
+      jobs: ['PutItem'],
+    },
+  },
   'admin/createRoster': {
     tables: { ...auditLine, roster: ['PutItem'] },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },
-  'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
+  'admin/downloadRoster': {
+    tables: {
+      ...auditLine,
+      roster: ['GetItem', 'PutItem', 'Query:byClass'],
+    },
+  },
   'admin/getRoster': {
     tables: {
       ...shownImport,
       ...auditLine,
       roster: [...shownImport.roster, 'PutItem'],
       users: [...shownImport.users, ...auditLine.users],
-    },
-  },
-  'admin/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
-  'admin/checkRoster': {
-    tables: {
-      ...auditLine,
-      roster: ['GetItem', 'UpdateItem'],
-      jobs: ['PutItem'],
     },
   },
   'admin/importRoster': {
@@ -34,17 +37,13 @@ export const rosterAccess = {
       jobs: ['PutItem'],
     },
   },
+  'admin/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
+  'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
   'admin/undoRoster': {
     tables: {
       ...auditLine,
       roster: ['GetItem', 'UpdateItem', 'PutItem'],
       jobs: ['PutItem'],
-    },
-  },
-  'admin/downloadRoster': {
-    tables: {
-      ...auditLine,
-      roster: ['GetItem', 'PutItem', 'Query:byClass'],
     },
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

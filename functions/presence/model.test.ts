@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { modeFor } from './mode.ts';
+import { modeFor } from './model.ts';
 
 const { presenceEveryoneMost: most, presenceEveryoneAgain: again } = limits;
 

@@ -1,0 +1,70 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import { type Grant, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
+
+export const accountRoutes = {
+  'account/changeEmail': {
+    tables: { users: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
+    natives: ['argon2'],
+  },
+  'account/getExport': {
+    tables: { users: ['GetItem'] },
+    buckets: { inbox: ['GetObject'] },
+    natives: ['argon2'],
+    knowsMail: true,
+  },
+  'account/keepAccount': {
+    tables: {
+      users: ['GetItem', 'UpdateItem'],
+      sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      jobs: ['DeleteItem'],
+    },
+  },
+  'account/leaveAccount': {
+    tables: {
+      users: ['GetItem', 'UpdateItem'],
+      sessions: ['GetItem', 'PutItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+    },
+    natives: ['argon2'],
+  },
+  'account/resendEmail': { tables: { users: ['GetItem'], jobs: ['PutItem'] } },
+  'account/startExport': {
+    tables: { users: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
+    natives: ['argon2'],
+  },
+  'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
+  'account/verifyEmail': {
+    heldNames: true,
+    tables: {
+      users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+      ...usedTicket,
+      sessions: [...usedTicket.sessions, 'BatchGetItem'],
+      school: ['GetItem'],
+      requests: ['GetItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  'account/withdrawEmail': {
+    heldNames: true,
+    tables: {
+      users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+      ...usedTicket,
+      ways: ['Query', 'UpdateItem', 'DeleteItem'],
+      requests: ['GetItem', 'PutItem'],
+      roster: ['GetItem', 'DeleteItem'],
+    },
+  },
+  'user/updateProfile': {
+    tables: {
+      ...profileTables,
+      users: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      limits: ['UpdateItem'],
+      sessions: ['PutItem'],
+      jobs: ['PutItem'],
+      ...photoUpload.tables,
+    },
+    buckets: photoUpload.buckets,
+    heldNames: true,
+    natives: ['sharp', 'argon2'],
+  },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,9 +1,0 @@
-import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
-import { writeEventCancelled, writeEventChanged } from '#functions/events/mail/writeEventMails.ts';
-import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
-
-/** The mails whose words are made as they are sent, by their kinds (`laterMailStep`). */
-export const writers: ReadonlyMap<string, MailWriter> = new Map([
-  [eventChanged.name, writeEventChanged],
-  [eventCancelled.name, writeEventCancelled],
-]);

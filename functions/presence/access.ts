@@ -1,0 +1,102 @@
+import type { Grant, QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
+
+const ofSessions = { pk: { S: [{ prefix: 'SID#' }] } };
+const given = { S: [{ exists: true }] };
+
+export const presenceStreams = {
+  settlePresence: {
+    follows: 'connections',
+    windowSeconds: 0,
+    mostlyWaits: true,
+    batchMost: 1000,
+    // Opened, closed, or said hello. Pings change a row as well, but wake nothing.
+    filters: [
+      { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
+      { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
+    ],
+    tables: { connections: ['GetItem', 'Query', 'PutItem'] },
+    queues: ['presence'],
+  },
+  tellPresence: {
+    follows: 'connections',
+    windowSeconds: 1,
+    batchMost: 1000,
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['DELTA'] } } } }],
+    tables: {
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      follows: ['Query:byFollower', 'Query:byFollowee'],
+      messages: ['Query:byMinute'],
+      blocks: ['Query', 'BatchGetItem'],
+    },
+    sockets: true,
+    queues: ['presence'],
+  },
+  closeSockets: {
+    follows: 'sessions',
+    windowSeconds: 0,
+    mostlyWaits: true,
+    // Ended, or changed to or from a session of a non-member. These are few; the hourly update of a session in use
+    // wakes nothing.
+    filters: [
+      { eventName: ['REMOVE'], dynamodb: { Keys: ofSessions } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, NewImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { suspendedUntil: given } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { leavingAt: given } } },
+    ],
+    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
+    sockets: true,
+  },
+} as const satisfies Record<string, StreamConsumer>;
+
+export const presenceQueues = {
+  presenceLater: {
+    worksOff: 'presence',
+    batchMost: 100,
+    windowSeconds: 1,
+    tables: {
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      follows: ['Query:byFollower'],
+      messages: ['Query:byMinute'],
+      blocks: ['Query'],
+    },
+    sockets: true,
+    queues: ['presence'],
+  },
+} as const satisfies Record<string, QueueWorker>;
+
+export const presenceSchedules = {
+  sweepSockets: {
+    everyMinutes: 5,
+    mostlyWaits: true,
+    tables: { connections: ['Query', 'DeleteItem'] },
+    sockets: true,
+    queues: ['presence'],
+  },
+} as const satisfies Record<string, ScheduledWorker>;
+
+export const presenceSockets = {
+  authorize: { mostlyWaits: true, tables: { sessions: ['GetItem', 'UpdateItem'] } },
+  connect: {
+    mostlyWaits: true,
+    tables: {
+      connections: ['PutItem', 'Query', 'DeleteItem'],
+      sessions: ['GetItem'],
+      limits: ['UpdateItem'],
+    },
+    sockets: true,
+  },
+  disconnect: { mostlyWaits: true, tables: { connections: ['DeleteItem'] } },
+  message: {
+    mostlyWaits: true,
+    tables: {
+      connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      sessions: ['GetItem'],
+      limits: ['UpdateItem'],
+      follows: ['Query:byFollower'],
+      messages: ['Query:byMinute', 'BatchGetItem'],
+      blocks: ['Query'],
+    },
+    sockets: true,
+  },
+} as const satisfies Record<string, Grant>;

@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const lists = globSync('functions/*/access.ts');
+
+test('the grants of a function are in the folder of its handler', async () => {
+  expect(lists.length).toBeGreaterThan(10);
+  const misplaced: string[] = [];
+  for (const list of lists) {
+    const names = new Set(globSync(`${dirname(list)}/**/*.ts`).map((file) => basename(file, '.ts')));
+    const exported: Record<string, object> = await import(resolve(list));
+    const keys = Object.values(exported).flatMap((grants) => Object.keys(grants));
+    misplaced.push(...keys.filter((key) => !names.has(basename(key))).map((key) => `${list}: ${key}`));
+  }
+
+  expect(misplaced).toEqual([]);
+});
