@@ -201,7 +201,9 @@ describe('an index that is built anew', () => {
     const place = await buildOn(source, undefined, now, 1);
     world.objects.clear();
 
-    await expect(buildOn(source, place, now, 1)).rejects.toThrow('The partial snapshot of the build is gone.');
+    await expect(buildOn(source, place, now, 1)).rejects.toThrow(
+      'The partial snapshot of the build is gone.',
+    );
     expect(world.state.head).toBeUndefined();
   });
 

@@ -282,5 +282,7 @@ test('bytes of another make are refused', () => {
   expect(() => readPosts(writeSnapshot([]))).toThrow(SnapshotBroken);
   expect(() => readPosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);
   const texts = Buffer.from(JSON.stringify({ companies: [1], places: [], employers: [], homes: [] }));
-  expect(() => readPosts(packSections(postFormat, [['texts', texts]]))).toThrow(new SnapshotBroken('the texts are invalid'));
+  expect(() => readPosts(packSections(postFormat, [['texts', texts]]))).toThrow(
+    new SnapshotBroken('the texts are invalid'),
+  );
 });
