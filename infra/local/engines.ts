@@ -47,7 +47,11 @@ export async function startDatabase(resources: BaseResources) {
   const { dynamodbEndpoint } = options;
   const file = folder.path('tables.db');
   if (dynamodbEndpoint === undefined) sayWhatIsMissing(resources, file);
-  const engine = await startEngine(file, dynamodbEndpoint, { restarted: trouble.warn, lost: trouble.giveUp });
+  const engine = await startEngine(file, dynamodbEndpoint, {
+    slow: trouble.warn,
+    restarted: trouble.warn,
+    lost: trouble.giveUp,
+  });
   endings.push(engine.stop);
   const call = engineCall(engine.url);
   const tables = await makeTablesOrSay(resources, file, call);
@@ -77,7 +81,7 @@ export async function startDatabase(resources: BaseResources) {
     },
   });
   endings.push(gate.stop);
-  const find = dynamodbEndpoint === undefined ? findByIndex(resources, file, tables) : scanning(call);
+  const find = dynamodbEndpoint === undefined ? findByIndex(resources, file, tables, call) : scanning(call);
   const sweeping = startSweeping(tables, call, find, (table) => heard([table]));
   endings.push(sweeping.stop);
   return {
@@ -93,11 +97,22 @@ export async function startDatabase(resources: BaseResources) {
   };
 }
 
-function findByIndex({ endings }: BaseResources, file: string, tables: readonly LocalTable[]): FindExpired {
+function findByIndex(
+  { endings, trouble }: BaseResources,
+  file: string,
+  tables: readonly LocalTable[],
+  call: EngineCall,
+): FindExpired {
   try {
-    const { find, close } = indexExpiry(file, tables);
-    endings.push(close);
-    return find;
+    const index = indexExpiry(file, tables);
+    if (index === undefined) {
+      trouble.warn(
+        `The tables in ${file} have a form that this version does not know, so finding expired items takes longer.`,
+      );
+      return scanning(call);
+    }
+    endings.push(index.close);
+    return index.find;
   } catch (error) {
     throw tellOfFile(file, error);
   }

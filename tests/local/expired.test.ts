@@ -31,7 +31,7 @@ beforeAll(async () => {
   await put('old', now - 1);
   index = indexExpiry(file, [table]);
   // Once more, as the next start does.
-  index.close();
+  index?.close();
   index = indexExpiry(file, [table]);
 });
 afterAll(async () => {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
+import { LocalRunError } from '../errors/localRunError.ts';
 import type { EngineCall } from './engineCall.ts';
+import { columnsOf } from './engineFile.ts';
 import { runEngine } from './engineProgram.ts';
 
 export interface NewRow {
@@ -61,17 +63,25 @@ const patienceMs = 30_000;
 /**
  * Adds all rows of a part to a database of the same engine, atomically, while the engine runs. Streams do not see the
  * added rows.
- * @throws KeyTaken if one of the keys already exists.
+ * @throws KeyTaken if one of the keys already exists, LocalRunError if an engine of another version made the database.
  */
 export function addPart(file: string, part: Part): void {
   const database = new DatabaseSync(file, { timeout: patienceMs });
   try {
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -200000');
     database.prepare('ATTACH ? AS part').run(part.file);
+    const tables = tablesOf(database);
+    if (!tables.every((table) => hasSameColumns(database, table)) || tables.length === 0) {
+      throw new LocalRunError(
+        `The database ${file} has another form than this version of its engine writes: seed another data folder (DATA_DIR).`,
+      );
+    }
     database.exec('BEGIN IMMEDIATE');
-    for (const table of tablesOf(database)) {
-      const columns = columnsOf(database, table);
-      database.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM part.${table}`);
+    for (const table of tables) {
+      const columns = columnsOf(database, table).map(quoted).join(', ');
+      database.exec(
+        `INSERT INTO main.${quoted(table)} (${columns}) SELECT ${columns} FROM part.${quoted(table)}`,
+      );
     }
     database.exec('COMMIT');
   } catch (error) {
@@ -82,17 +92,16 @@ export function addPart(file: string, part: Part): void {
   }
 }
 
-/** The part's tables and their indexes, quoted, without the engine's own tables. */
+/** The part's tables and their indexes, without the engine's own tables. */
 function tablesOf(database: DatabaseSync): string[] {
   const all = database.prepare(`SELECT name FROM part.sqlite_schema WHERE type = 'table'`).all();
   return Names.parse(all)
-    .filter(({ name }) => !/^(_|sqlite_)/.test(name))
-    .map(({ name }) => quoted(name));
+    .map(({ name }) => name)
+    .filter((name) => !/^(_|sqlite_)/.test(name));
 }
 
-function columnsOf(database: DatabaseSync, table: string): string {
-  const columns = Names.parse(database.prepare(`PRAGMA part.table_info(${table})`).all());
-  return columns.map(({ name }) => quoted(name)).join(', ');
+function hasSameColumns(database: DatabaseSync, table: string): boolean {
+  return columnsOf(database, table).join() === columnsOf(database, table, 'part').join();
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LocalRunError } from '../errors/localRunError.ts';
 import { damaged, isDamage, isStorageTrouble, storageAdvice } from '../errors/storageTrouble.ts';
+import { indexStreams } from './engineFile.ts';
 import { type EngineRun, runEngine } from './engineProgram.ts';
 import { engineHeartbeat, type Heartbeat, watchHeartbeat } from './heartbeat.ts';
-import { indexStreams } from './indexStreams.ts';
 
 /** A running DynamoDB: its address, and how to stop it. */
 export interface Engine {
@@ -16,8 +16,10 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-/** Callbacks for an engine that exits unexpectedly. */
+/** Callbacks for an engine that does not run as expected. */
 export interface EngineWatch {
+  /** The engine works, but slowly. */
+  readonly slow?: (sentence: string) => void;
   /** The engine was restarted on the same data at the same address. */
   readonly restarted: (sentence: string) => void;
   /** The engine is gone for good. */
@@ -66,7 +68,7 @@ export async function startEngine(
       // The new engine exited too; its own exit handler deals with that.
     }
   };
-  prepare(file, run);
+  prepare(file, run, watch);
   run.child.once('exit', (code, signal) => void ended(code, signal));
   const stopWatching = watchHeartbeat(url, heartbeat, () => {
     hangs = true;
@@ -126,9 +128,12 @@ async function ready(url: string, file: string, { child, said }: EngineRun): Pro
   throw new LocalRunError(cannotStart(file, said()));
 }
 
-function prepare(file: string, { child }: EngineRun): void {
+function prepare(file: string, { child }: EngineRun, watch: EngineWatch | undefined): void {
   try {
-    indexStreams(file);
+    if (indexStreams(file)) return;
+    watch?.slow?.(
+      `The stream records in ${file} have a form that this version does not know, so writes get slower as streams grow.`,
+    );
   } catch (error) {
     child.kill('SIGKILL');
     throw new LocalRunError(cannotStart(file, String(error)));

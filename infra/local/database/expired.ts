@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { LocalTable } from './createTables.ts';
 import { EngineError, type EngineCall } from './engineCall.ts';
+import { hasColumns } from './engineFile.ts';
 
 /** A key as DynamoDB writes it. */
 export type Key = Readonly<Record<string, unknown>>;
@@ -59,12 +60,17 @@ const patienceMs = 10_000;
  * Maintains an expiry index in the embedded engine's file. Without it the engine reads and sorts the whole table for
  * each page of a scan: at 400,000 rows, one sweep blocked all other calls for minutes. The engine's SQLite updates the
  * index on each write. It depends only on the column with the items' JSON.
+ * @returns undefined if a table lacks that column: use `scanning` then.
  */
 export function indexExpiry(
   file: string,
   tables: readonly LocalTable[],
-): { readonly find: FindExpired; readonly close: () => void } {
+): { readonly find: FindExpired; readonly close: () => void } | undefined {
   const database = new DatabaseSync(file, { timeout: patienceMs });
+  if (!tables.every(({ name }) => hasColumns(database, name, ['item_json']))) {
+    database.close();
+    return undefined;
+  }
   const momentOf = (expiry: string) => `json_extract(item_json, '$.${expiry}.N')`;
   for (const { name, expiry } of tables) {
     if (expiry === undefined) continue;
