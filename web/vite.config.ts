@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunks.ts';
-import { iconByIcon } from './iconByIcon.ts';
 import { integrity } from './integrity.ts';
 import { leanAmplify } from './leanAmplify.ts';
 import { leanPreload } from './leanPreload.ts';
@@ -30,7 +29,6 @@ export default defineConfig({
     ],
   },
   plugins: [
-    iconByIcon(),
     leanAmplify(),
     leanPreload(),
     leanRouter(),

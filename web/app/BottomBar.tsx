@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { part } from '#web/lib/part.ts';

@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { setDarkMode, useDarkMode } from '#web/lib/darkMode.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 

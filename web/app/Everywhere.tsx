@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
 import { sectionNames } from '#web/features/settings/sectionNames.ts';

@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import { LogOut, Settings, UserRound } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
 import { NavLink } from 'react-router-dom';
 import { backdropClass } from '#web/ui/DialogPanel.tsx';
 import { DarkToggle, sheetRowClass } from './DarkToggle.tsx';

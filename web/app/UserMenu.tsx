@@ -1,4 +1,6 @@
-import { LogOut, Settings, UserRound } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,13 +1,11 @@
-import {
-  Bell,
-  GraduationCap,
-  Info,
-  LayoutDashboard,
-  type LucideIcon,
-  PencilLine,
-  Settings,
-  UserRound,
-} from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Info from 'lucide-react/icons/info';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import type { LucideIcon } from 'lucide-react';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
 import { adminLink, eventsLink, navLinks } from './navLinks.ts';
 
 /** Something one can go to from anywhere: a page, or where something is begun. */

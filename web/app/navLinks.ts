@@ -1,12 +1,10 @@
-import {
-  BriefcaseBusiness,
-  CalendarDays,
-  House,
-  type LucideIcon,
-  MessageCircle,
-  ShieldCheck,
-  UserSearch,
-} from 'lucide-react';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import House from 'lucide-react/icons/house';
+import type { LucideIcon } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserSearch from 'lucide-react/icons/user-search';
 
 export interface NavItem {
   readonly to: string;

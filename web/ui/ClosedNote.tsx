@@ -1,4 +1,4 @@
-import { MessageCircleOff } from 'lucide-react';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import type { Writers } from '#shared/facts.ts';
 import { Note } from './Note.tsx';
 

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { texts } from '#shared/texts.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button } from './Button.tsx';

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { Badge } from './Badge.tsx';
 
 /** Marks, for its author alone, what nobody else sees any more. */

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useDecisions } from '#web/lib/safety.ts';
 import { reasonNames } from '#web/lib/safetyWords.ts';

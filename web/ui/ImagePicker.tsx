@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';

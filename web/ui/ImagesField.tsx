@@ -1,4 +1,8 @@
-import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
 import { imageOfSide } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';

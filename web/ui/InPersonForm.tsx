@@ -1,4 +1,4 @@
-import { FingerprintPattern } from 'lucide-react';
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '#shared/routes/account.ts';
 import { confirmOptions } from '#shared/routes/passkeys.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
 import { part } from '#web/lib/part.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

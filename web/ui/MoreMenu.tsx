@@ -1,6 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
-import { Ban, EyeOff, Flag, Link2, type LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
+import Link2 from 'lucide-react/icons/link-2';
+import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { texts } from '#shared/texts.ts';

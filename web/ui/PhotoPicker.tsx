@@ -1,4 +1,5 @@
-import { Crop, ImagePlus } from 'lucide-react';
+import Crop from 'lucide-react/icons/crop';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
 import { texts } from '#shared/texts.ts';
 import { part } from '#web/lib/part.ts';

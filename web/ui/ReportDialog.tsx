@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { GuestAnswer } from '#shared/eventEntities.ts';
 import { cx } from './cx.ts';
 

@@ -1,4 +1,6 @@
-import { Copy, Link2, Send } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Link2 from 'lucide-react/icons/link-2';
+import Send from 'lucide-react/icons/send';
 import { texts } from '#shared/texts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from './Button.tsx';

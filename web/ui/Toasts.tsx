@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
 import { useEffect } from 'react';
 import { browserLimits } from '#shared/browserLimits.ts';
 import { drawToasts, type ToastRequest, type ToastTone } from '#web/lib/toast.ts';

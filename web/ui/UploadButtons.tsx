@@ -1,4 +1,5 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { Button } from './Button.tsx';
 

@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';

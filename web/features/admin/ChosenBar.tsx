@@ -1,4 +1,5 @@
-import { MessageCircle, UserRoundCheck } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';

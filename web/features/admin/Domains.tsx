@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { isDomain } from '#shared/fields.ts';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { problemText } from '#web/lib/api.ts';
 import { saveCsv } from '#web/lib/saveCsv.ts';

@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/contract.ts';
 import type { Event, GuestNumbers } from '#shared/eventEntities.ts';

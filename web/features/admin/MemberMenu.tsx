@@ -1,13 +1,11 @@
-import {
-  Ellipsis,
-  KeyRound,
-  MessageCircle,
-  ShieldCheck,
-  ShieldOff,
-  UserRound,
-  UserRoundCheck,
-  UserRoundX,
-} from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import KeyRound from 'lucide-react/icons/key-round';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import UserRound from 'lucide-react/icons/user-round';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OfficeMember } from '#shared/adminEntities.ts';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { memberKinds, type OfficeMember } from '#shared/adminEntities.ts';

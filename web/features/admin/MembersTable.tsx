@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/adminEntities.ts';

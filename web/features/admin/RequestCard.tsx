@@ -1,4 +1,4 @@
-import { UserRoundCheck } from 'lucide-react';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchStrength, MembershipRequest } from '#shared/membershipEntities.ts';

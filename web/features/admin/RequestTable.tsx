@@ -1,4 +1,8 @@
-import { Check, EqualApproximately, type LucideIcon, Minus, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import EqualApproximately from 'lucide-react/icons/equal-approximately';
+import type { LucideIcon } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
 import type { Mark, MembershipRequest } from '#shared/membershipEntities.ts';
 
 const marks: Readonly<

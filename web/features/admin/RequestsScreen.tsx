@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { membershipTexts } from '#shared/membershipTexts.ts';

@@ -1,4 +1,4 @@
-import { MailX } from 'lucide-react';
+import MailX from 'lucide-react/icons/mail-x';
 import type { Settings } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { texts } from '#shared/texts.ts';

@@ -1,5 +1,5 @@
 import '#web/styles/whole.css';
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { forgotPassword } from '#shared/routes/account.ts';

@@ -1,4 +1,7 @@
-import { Check, Clock, type LucideIcon, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import type { LucideIcon } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membershipEntities.ts';

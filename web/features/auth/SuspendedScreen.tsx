@@ -1,5 +1,6 @@
 import '#web/styles/whole.css';
-import { ArrowLeft, Download } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membershipEntities.ts';

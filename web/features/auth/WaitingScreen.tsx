@@ -1,5 +1,9 @@
 import '#web/styles/whole.css';
-import { CalendarDays, ChevronRight, type LucideIcon, MessageSquareText, UserRound } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { LucideIcon } from 'lucide-react';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membershipEntities.ts';

@@ -1,4 +1,8 @@
-import { CheckCheck, Clock, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Clock from 'lucide-react/icons/clock';
+import EyeOff from 'lucide-react/icons/eye-off';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { texts } from '#shared/texts.ts';
 import type { About } from '#web/lib/aboutThing.ts';

@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { isEnter } from '#web/lib/keys.ts';

@@ -1,4 +1,5 @@
-import { ArrowLeft, PanelLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PanelLeft from 'lucide-react/icons/panel-left';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/entities.ts';
 import type { About } from '#web/lib/aboutThing.ts';

@@ -1,4 +1,6 @@
-import { House, LogOut, Search } from 'lucide-react';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';

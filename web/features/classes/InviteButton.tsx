@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { problemText } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { eventLimits } from '#shared/eventLimits.ts';
 import { Field } from '#web/ui/Field.tsx';

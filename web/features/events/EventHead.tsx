@@ -1,4 +1,6 @@
-import { Clock, MapPin, Video } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/eventEntities.ts';

@@ -1,4 +1,6 @@
-import { CalendarPlus, Share2, Video } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { Event, EventSeats } from '#shared/eventEntities.ts';
 import { useClock } from '#web/lib/clock.ts';

@@ -1,6 +1,6 @@
 import '#web/styles/whole.css';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';

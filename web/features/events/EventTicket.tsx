@@ -1,4 +1,7 @@
-import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';

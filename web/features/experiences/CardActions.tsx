@@ -1,4 +1,9 @@
-import { Heart, MessageSquareText, Pencil, Share2, ShieldX, Trash2 } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
+import ShieldX from 'lucide-react/icons/shield-x';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';

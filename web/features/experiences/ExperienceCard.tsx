@@ -1,4 +1,5 @@
-import { Heart, MapPin } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MapPin from 'lucide-react/icons/map-pin';
 import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/entities.ts';

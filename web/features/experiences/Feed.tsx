@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

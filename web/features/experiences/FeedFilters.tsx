@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { part } from '#web/lib/part.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { useClientState } from '#web/lib/store.ts';
 import { Arches } from '#web/ui/Arches.tsx';

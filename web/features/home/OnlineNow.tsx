@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { changeUserState } from '#web/lib/store.ts';

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Decision } from '#shared/safetyEntities.ts';

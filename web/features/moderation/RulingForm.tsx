@@ -1,4 +1,6 @@
-import { Ban, EyeOff, TriangleAlert } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import EyeOff from 'lucide-react/icons/eye-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Verdict } from '#shared/safetyEntities.ts';

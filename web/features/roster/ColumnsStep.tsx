@@ -1,4 +1,6 @@
-import { ArrowRight, Check, FileSpreadsheet } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';

@@ -1,4 +1,7 @@
-import { Check, CircleAlert, Hourglass, RotateCcw } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { useSearchParams } from 'react-router-dom';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';

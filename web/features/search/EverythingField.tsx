@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import type { KeyboardEvent, RefObject } from 'react';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

@@ -1,4 +1,6 @@
-import { BriefcaseBusiness, CornerDownLeft, Ticket } from 'lucide-react';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import Ticket from 'lucide-react/icons/ticket';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Hit } from './hits.ts';

@@ -1,4 +1,5 @@
-import { GraduationCap, type LucideIcon } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import type { LucideIcon } from 'lucide-react';
 import type { Person } from '#shared/entities.ts';
 import { factLimits } from '#shared/facts.ts';
 import type { EventHit, ExperienceHit, MessageHit } from '#shared/searchEntities.ts';

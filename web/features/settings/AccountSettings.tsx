@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';

@@ -1,6 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { endOtherSessions, endSession, listDevices } from '#shared/routes/account.ts';

@@ -1,6 +1,9 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Clock, Info, Mail, ShieldCheck } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import Mail from 'lucide-react/icons/mail';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { resendEmail } from '#shared/routes/account.ts';
 import { accountTexts } from '#shared/accountTexts.ts';

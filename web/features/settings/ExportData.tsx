@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { DataExport } from '#shared/leavingEntities.ts';
 import { leavingTexts } from '#shared/leavingTexts.ts';
 import { needsProof } from '#web/lib/api.ts';

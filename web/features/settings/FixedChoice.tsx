@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 
 /** A cell of the table of notifications: always sent, with nothing to choose. */
 export function AlwaysOn() {

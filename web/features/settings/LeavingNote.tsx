@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
 import { erasedAt } from '#shared/leavingLimits.ts';
 import { keepAccount } from '#shared/routes/leaving.ts';

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { useEffect } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';

@@ -1,4 +1,6 @@
-import { FingerprintPattern, Pencil, Trash2 } from 'lucide-react';
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Passkey } from '#shared/passkeyFields.ts';
 import { locale } from '#web/lib/locale.ts';

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import type { Ways } from '#shared/ways.ts';
 import { providerNames } from '#web/lib/providers.ts';

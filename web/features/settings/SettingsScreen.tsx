@@ -1,5 +1,6 @@
 import '#web/styles/whole.css';
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/title.ts';

@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/entities.ts';

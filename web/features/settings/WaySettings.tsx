@@ -1,4 +1,5 @@
-import { Lock, Plus } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { hasPasskeys } from '#web/lib/hasPasskeys.ts';

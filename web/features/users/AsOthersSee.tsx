@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
 import { useNavigate } from 'react-router-dom';
 import { Note } from '#web/ui/Note.tsx';
 import { Segments } from '#web/ui/Segments.tsx';

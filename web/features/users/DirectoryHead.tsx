@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { memo, useRef } from 'react';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';

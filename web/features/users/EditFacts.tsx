@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
 import { classOptions } from '#web/lib/classOptions.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { type ReactNode, useState } from 'react';
 import { peopleWords } from '#web/lib/personWords.ts';
 import { Button } from '#web/ui/Button.tsx';

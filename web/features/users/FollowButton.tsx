@@ -1,4 +1,5 @@
-import { UserCheck, UserPlus } from 'lucide-react';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { texts } from '#shared/texts.ts';
 import { bearerToken } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';

@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { factLimits } from '#shared/facts.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { type Person } from '#shared/entities.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
 import { changeUserState } from '#web/lib/store.ts';

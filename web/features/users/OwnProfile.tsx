@@ -1,4 +1,6 @@
-import { Camera, Pencil, Plus } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';

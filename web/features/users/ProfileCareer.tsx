@@ -1,4 +1,7 @@
-import { GraduationCap, MessageSquareText, Pencil, Plus } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';

@@ -1,4 +1,6 @@
-import { Link2, type LucideIcon, Mail } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
+import type { LucideIcon } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profileEntities.ts';
 import { Section } from '#web/ui/Section.tsx';

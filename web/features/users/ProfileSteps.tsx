@@ -1,4 +1,6 @@
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';

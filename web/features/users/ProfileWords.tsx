@@ -1,4 +1,8 @@
-import { BriefcaseBusiness, GraduationCap, type LucideIcon, MapPin, Shapes } from 'lucide-react';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import type { LucideIcon } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import Shapes from 'lucide-react/icons/shapes';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profileEntities.ts';
 import { fieldWords, jobOf } from '#web/lib/personWords.ts';

@@ -1,4 +1,9 @@
-import { ChevronDown, GraduationCap, Lock, type LucideIcon, UserCheck, Users } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Lock from 'lucide-react/icons/lock';
+import type { LucideIcon } from 'lucide-react';
+import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { Audience, ShownFact } from '#shared/facts.ts';
 import { audienceOptions } from '#web/lib/audienceWords.ts';
