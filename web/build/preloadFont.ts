@@ -8,7 +8,7 @@ export function preloadFont(name: string): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const file = Object.keys(bundle ?? {}).find((path) => path.endsWith('.woff2') && path.includes(name));
-        if (file === undefined) return [];
+        if (file === undefined) throw new Error(`The build has no font ${name}.`);
         const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }];
       },

@@ -11,10 +11,12 @@ export function integrity(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        page.source = String(page.source).replace(
+        const plain = String(page.source);
+        page.source = plain.replace(
           /<(?:script|link)[^>]* (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g,
           (tag, path: string) => `${tag} integrity="${digestOf(bundle[path])}"`,
         );
+        if (page.source === plain) throw new Error('The page names no script or style sheet.');
       },
     },
   };

@@ -17,7 +17,7 @@ type Graph = (id: string) => ModuleInfo | null;
 /** What hardly ever changes and every page needs: one chunk that browsers keep from one release to the next. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//;
 
-const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const boot = fileOf('boot.ts');
 
 /** Rooms with a root: its modules are all that the root imports, itself included. */

@@ -15,13 +15,14 @@ export function preloadMain(module: string): Plugin {
         const main = [...chunks.values()].find(({ moduleIds }) =>
           moduleIds.some((id) => id.endsWith(module)),
         );
+        if (main === undefined) throw new Error(`No chunk holds ${module}.`);
         const needed = new Set<string>();
         const add = (fileName: string): void => {
           if (needed.has(fileName)) return;
           needed.add(fileName);
           chunks.get(fileName)?.imports.forEach(add);
         };
-        if (main) add(main.fileName);
+        add(main.fileName);
         return [...needed]
           .filter((fileName) => !html.includes(fileName))
           .map((fileName) => ({
