@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { useUnreadCount } from '#web/lib/useInbox.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -9,7 +9,7 @@ import { Overlay } from '#web/ui/Overlay.tsx';
 import { type NavItem, navLinks } from './navLinks.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-const NavSheet = part(() => import('./NavSheet.tsx'));
+const NavSheet = lazyComponent(() => import('./NavSheet.tsx'));
 
 const item =
   'focus-inset flex h-full flex-1 flex-col items-center justify-center gap-1 text-2xs font-semibold';

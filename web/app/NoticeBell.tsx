@@ -1,14 +1,14 @@
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
 import { useLookedAt } from './useLookedAt.ts';
 
-const BellCount = part(() => import('./BellCount.tsx'));
-const NoticePanel = part(() => import('#web/features/notices/NoticePanel.tsx'));
+const BellCount = lazyComponent(() => import('./BellCount.tsx'));
+const NoticePanel = lazyComponent(() => import('#web/features/notices/NoticePanel.tsx'));
 
 const look =
   'hit relative grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink';

@@ -3,12 +3,12 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { commandKey } from '#web/lib/keys.ts';
 import { leaveBy } from '#web/lib/leave.ts';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
 import { type Asked, useKeys } from './useKeys.ts';
 
-const Everywhere = part(() => import('./Everywhere.tsx'));
+const Everywhere = lazyComponent(() => import('./Everywhere.tsx'));
 
 /**
  * Enter leads to the people who are found: /findusers?q=. Members also open the search of everything from here, with

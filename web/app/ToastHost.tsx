@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { hasWaiting, subscribeToWaiting } from '#web/lib/toast.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 
-const Toasts = part(() => import('#web/ui/Toasts.tsx'));
+const Toasts = lazyComponent(() => import('#web/ui/Toasts.tsx'));
 
 /** Loads what draws toasts with the first toast. Where that does not come there are none until the network is back. */
 export function ToastHost() {

@@ -23,7 +23,7 @@ const boot = fileOf('boot.ts');
 /** Rooms with a root: its modules are all that the root imports, itself included. */
 const rooms = [
   { name: 'main', root: fileOf('main.tsx') },
-  { name: 'data', root: fileOf('app/early.ts') },
+  { name: 'data', root: fileOf('app/prefetch.ts') },
   { name: 'shell', root: fileOf('app/Shell.tsx') },
   // Asked for while the screen comes, with which it would be a step further off by itself.
   { name: 'people', root: fileOf('features/users/directoryAhead.ts') },

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ours = fileURLToPath(new URL('../lib/withFiles.ts', import.meta.url));
+const ours = fileURLToPath(new URL('../lib/preloadChunks.ts', import.meta.url));
 
 /**
  * What Vite puts around each import on demand also serves pages of other origins, nonces and events that nobody here
- * hears: a quarter of the first script. `withFiles` stands in its place.
+ * hears: a quarter of the first script. `preloadChunks` stands in its place.
  */
 export function leanPreload(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function leanPreload(): Plugin {
       handler(code) {
         if (!/export const __vitePreload = function preload\(baseModule, deps,/.test(code))
           throw new Error('Vite brings parts otherwise.');
-        return { code: `export { withFiles as __vitePreload } from ${JSON.stringify(ours)};`, map: null };
+        return { code: `export { preloadChunks as __vitePreload } from ${JSON.stringify(ours)};`, map: null };
       },
     },
   };

@@ -13,7 +13,7 @@ import {
 import { type Method, methodsOf, type Route } from '#shared/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/readReply.ts';
 import { texts } from '#shared/texts.ts';
-import { forgetAsked, patienceMs, takeAsked } from './asked.ts';
+import { forgetPrefetched, patienceMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from './member.ts';
 import { tellFault } from './faults.ts';
 import { bearerToken, followCookies, isSignedIn } from './session.ts';
@@ -151,11 +151,11 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
 /** What the first script has asked for already; undefined where it has not, or had no luck: then it is asked for here. */
 async function answerAsked({ method, path }: WireRequest): Promise<WireReply | undefined> {
   if (method !== 'GET') {
-    forgetAsked();
+    forgetPrefetched();
     return undefined;
   }
   try {
-    const response = await takeAsked(path);
+    const response = await takePrefetched(path);
     if (response?.ok !== true) return undefined;
     return wireReply(response.status, Object.fromEntries(response.headers), await response.text());
   } catch {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { firstAsks } from '#web/app/firstAsks.ts';
+import { firstRequests } from '#web/app/firstRequests.ts';
 import { calendarDay, clock, dayBefore, dayLabel, dayNumber, messageTime, relativeTime } from './time.ts';
 
 const HOUR = 3600_000;
@@ -103,7 +103,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
     vi.useFakeTimers({ now: late, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    expect(firstAsks('/', '').join()).toContain(`from=${dayBefore(calendarDay(late))}`);
+    expect(firstRequests('/', '').join()).toContain(`from=${dayBefore(calendarDay(late))}`);
   });
 });
 

@@ -1,8 +1,8 @@
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import type { AlertDialogPanelProps } from './AlertDialogPanel.tsx';
 import { Overlay } from './Overlay.tsx';
 
-const AlertDialogPanel = part(() => import('./AlertDialogPanel.tsx'));
+const AlertDialogPanel = lazyComponent(() => import('./AlertDialogPanel.tsx'));
 
 /** Asks before something is destroyed: the focus starts on Cancel, a click outside does nothing. */
 export function AlertDialog(props: AlertDialogPanelProps) {

@@ -1,8 +1,8 @@
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import type { DialogPanelProps } from './DialogPanel.tsx';
 import { Overlay } from './Overlay.tsx';
 
-const DialogPanel = part(() => import('./DialogPanel.tsx'));
+const DialogPanel = lazyComponent(() => import('./DialogPanel.tsx'));
 
 /**
  * A modal dialog: a sheet from below on phones, a panel elsewhere; focus is kept in it and given back, Escape and a

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { tellFault } from '#web/lib/faults.ts';
-import { PartMissing, retryParts } from '#web/lib/part.ts';
+import { ChunkLoadError, retryFailedChunks } from '#web/lib/lazyComponent.ts';
 
 /** What failed, and how to try again. */
 export interface Failure {
@@ -28,8 +28,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override state: ErrorBoundaryState = { failure: 'none' };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    if (!(error instanceof PartMissing)) return { failure: 'other' };
-    return { failure: error.wantsNewPage ? 'page' : 'part' };
+    if (!(error instanceof ChunkLoadError)) return { failure: 'other' };
+    return { failure: error.needsReload ? 'page' : 'part' };
   }
 
   override componentDidMount(): void {
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    tellFault(error instanceof PartMissing ? 'part' : 'render', error);
+    tellFault(error instanceof ChunkLoadError ? 'part' : 'render', error);
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
@@ -65,7 +65,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       if (navigator.onLine) location.reload();
       return;
     }
-    retryParts();
+    retryFailedChunks();
     this.setState({ failure: 'none' });
   };
 }

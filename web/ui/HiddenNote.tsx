@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useDecisions } from '#web/lib/safety.ts';
 import { reasonNames } from '#web/lib/safetyWords.ts';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';

@@ -1,8 +1,8 @@
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import type { LightboxPanelProps } from './LightboxPanel.tsx';
 import { Overlay } from './Overlay.tsx';
 
-const LightboxPanel = part(() => import('./LightboxPanel.tsx'));
+const LightboxPanel = lazyComponent(() => import('./LightboxPanel.tsx'));
 
 /** Images over the whole screen: swipe, arrows, Escape. `index` null closes it. Loaded when it first opens. */
 export function Lightbox(props: LightboxPanelProps) {

@@ -1,11 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { MoreMenuProps } from './MoreMenu.tsx';
 
-const MoreMenu = part(() => import('./MoreMenu.tsx'));
+const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'));
 
 type MoreProps = Omit<MoreMenuProps, 'trigger'> & { readonly className?: string };
 

@@ -2,7 +2,7 @@ import Crop from 'lucide-react/icons/crop';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
 import { texts } from '#shared/texts.ts';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -12,7 +12,7 @@ import { Overlay } from './Overlay.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
 
-const CropDialog = part(() => import('./CropDialog.tsx'));
+const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
 
 interface PhotoPickerProps {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { savedUser } from '#web/lib/session.ts';
 import { isKept } from '#web/lib/stepsOfMine.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 
-const WelcomeStep = part(() => import('./WelcomeStep.tsx'));
+const WelcomeStep = lazyComponent(() => import('./WelcomeStep.tsx'));
 
 const nothing = (): null => null;
 

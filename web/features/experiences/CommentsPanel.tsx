@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { notice } from '#web/lib/toast.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -19,7 +19,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { useComments, useDeleteComment, usePostComment } from './comments.ts';
 
-const HiddenNote = part(() => import('#web/ui/HiddenNote.tsx'));
+const HiddenNote = lazyComponent(() => import('#web/ui/HiddenNote.tsx'));
 
 export interface CommentsPanelProps {
   readonly id: string;

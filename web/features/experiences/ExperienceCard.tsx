@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/entities.ts';
 import { jobSpan } from '#web/lib/time.ts';
 import { hasDraft } from '#web/lib/drafts.ts';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -21,9 +21,9 @@ import { useLike } from './likes.ts';
 import { Mosaic } from './Mosaic.tsx';
 import { selectsWordAt } from './selectsWordAt.ts';
 
-const HiddenBadge = part(() => import('#web/ui/HiddenBadge.tsx'));
-const HiddenNote = part(() => import('#web/ui/HiddenNote.tsx'));
-const CommentsPanel = part(() => import('./CommentsPanel.tsx'));
+const HiddenBadge = lazyComponent(() => import('#web/ui/HiddenBadge.tsx'));
+const HiddenNote = lazyComponent(() => import('#web/ui/HiddenNote.tsx'));
+const CommentsPanel = lazyComponent(() => import('./CommentsPanel.tsx'));
 
 interface ExperienceCardProps {
   readonly experience: Experience;

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense, useDeferredValue, useEffect, useMemo } f
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useNearEnd } from '#web/lib/useNearEnd.ts';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
@@ -18,7 +18,7 @@ import { useFeed } from './experiences.ts';
 import { type FeedWish, isNarrowed, searchOf } from './feedQuery.ts';
 import { drawnFirst } from './firstLook.ts';
 
-const NarrowedNotes = part(() => import('./NarrowedNotes.tsx'));
+const NarrowedNotes = lazyComponent(() => import('./NarrowedNotes.tsx'));
 
 /** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
 const drawnAlways = 20;

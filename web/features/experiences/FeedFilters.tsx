@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { pillClass } from '#web/ui/pillClass.ts';
 import { type FeedWish, searchOf, toggledIn } from './feedQuery.ts';
 
-const FeedValues = part(() => import('./FeedValues.tsx'));
+const FeedValues = lazyComponent(() => import('./FeedValues.tsx'));
 
 interface FeedFiltersProps {
   readonly wish: FeedWish;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { part } from '#web/lib/part.ts';
+import { lazyComponent } from '#web/lib/lazyComponent.ts';
 import AccountSettings from './AccountSettings.tsx';
 import { type SectionName, sectionNames } from './sectionNames.ts';
 
@@ -10,10 +10,10 @@ export interface SettingsSection extends SectionName {
 
 const contents: Readonly<Record<SectionName['path'], ComponentType>> = {
   account: AccountSettings,
-  security: part(() => import('./SecuritySettings.tsx')),
-  privacy: part(() => import('./PrivacySettings.tsx')),
-  notifications: part(() => import('./NotificationSettings.tsx')),
-  data: part(() => import('./DataSettings.tsx')),
+  security: lazyComponent(() => import('./SecuritySettings.tsx')),
+  privacy: lazyComponent(() => import('./PrivacySettings.tsx')),
+  notifications: lazyComponent(() => import('./NotificationSettings.tsx')),
+  data: lazyComponent(() => import('./DataSettings.tsx')),
 };
 
 /** The settings in their order; the first is what stands there where none was chosen. */

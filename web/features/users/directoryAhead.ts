@@ -1,9 +1,9 @@
-import { directoryLook, directoryQuery, everywhere } from '#web/lib/directoryQuery.ts';
+import { classesQuery, directoryLook, directoryQuery, everywhere } from '#web/lib/directoryQuery.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { filtersIn, wishOf } from './directoryAddress.ts';
 
 /** Asks for what this address of the directory will show, while its screen is still on its way. */
-export async function askDirectory(): Promise<void> {
+export async function prefetchDirectory(): Promise<void> {
   const params = new URLSearchParams(location.search);
   const filters = filtersIn(params);
   const client = queryClientOf();
@@ -14,3 +14,6 @@ export async function askDirectory(): Promise<void> {
       client.prefetchInfiniteQuery(directoryQuery(wishOf(filters, params.get('q') ?? '', []))),
   ]);
 }
+
+/** Asks for the classes, while their screen is still on its way. */
+export const prefetchClasses = (): Promise<void> => queryClientOf().prefetchQuery(classesQuery);

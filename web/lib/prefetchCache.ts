@@ -9,7 +9,7 @@ let askedBy = '';
 export const patienceMs = 30_000;
 
 /** Asks for these addresses in the name of whoever is logged in now. */
-export function askFirst(paths: readonly string[]): void {
+export function prefetchResponses(paths: readonly string[]): void {
   askedBy = document.cookie;
   for (const path of paths) {
     const answer = fetch(path, { signal: AbortSignal.timeout(patienceMs) });
@@ -20,11 +20,11 @@ export function askFirst(paths: readonly string[]): void {
 }
 
 /** The answer to this address, once; undefined where none was asked for, or for another login than that of today. */
-export function takeAsked(path: string): Promise<Response> | undefined {
+export function takePrefetched(path: string): Promise<Response> | undefined {
   const found = answers.get(path);
   answers.delete(path);
   return askedBy === document.cookie ? found : undefined;
 }
 
 /** Forgets what nobody has taken: whatever is written makes it old. */
-export const forgetAsked = (): void => answers.clear();
+export const forgetPrefetched = (): void => answers.clear();

@@ -1,33 +1,33 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { CodeSpoilt } from './withFiles.ts';
+import { ChunkUnusable } from './preloadChunks.ts';
 
 type Module<P> = { readonly default: ComponentType<P> };
 
 /** A component whose code is fetched when it is first wanted. */
-export interface Part<P> {
+export interface LazyComponent<P> {
   (props: P): ReturnType<typeof createElement>;
   /** Starts fetching ahead of need. Settles when the code is there or did not come, which the part itself tells where it is drawn. */
   readonly load: () => Promise<void>;
 }
 
 /** The code of a part did not come: no network, or a file that a newer build has replaced. */
-export class PartMissing extends Error {
-  override readonly name = 'PartMissing';
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
 
   /** The browser will not try again on this page. */
-  get wantsNewPage(): boolean {
-    return this.cause instanceof CodeSpoilt;
+  get needsReload(): boolean {
+    return this.cause instanceof ChunkUnusable;
   }
 }
 
 const failed = new Set<() => void>();
 
 /**
- * Makes a component of code that is loaded on demand. Suspends while it loads and throws PartMissing where it did not
+ * Makes a component of code that is loaded on demand. Suspends while it loads and throws ChunkLoadError where it did not
  * come. Unlike React's `lazy`, which suspends once even where the code is there and keeps a failure for as long as the
- * page lives, it is drawn at once with code that has come, and the next attempt after `retryParts` asks the network again.
+ * page lives, it is drawn at once with code that has come, and the next attempt after `retryFailedChunks` asks the network again.
  */
-export function part<P extends object>(load: () => Promise<Module<P>>): Part<P> {
+export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let wanted: Promise<Module<P>> | undefined;
   // The props travel in one, since the types of `lazy` cannot follow those of a component that is not known yet.
   const drawn =
@@ -48,7 +48,7 @@ export function part<P extends object>(load: () => Promise<Module<P>>): Part<P> 
       },
       (cause: unknown) => {
         failed.add(forget);
-        throw new PartMissing('A part of the page did not come.', { cause });
+        throw new ChunkLoadError('A part of the page did not come.', { cause });
       },
     );
     return wanted;
@@ -68,7 +68,7 @@ export function part<P extends object>(load: () => Promise<Module<P>>): Part<P> 
 }
 
 /** Forgets every attempt that failed, so that what is drawn next tries again. */
-export function retryParts(): void {
+export function retryFailedChunks(): void {
   for (const forget of failed) forget();
   failed.clear();
 }

@@ -10,7 +10,7 @@ const [script, shared, sheet] = ['assets/a.js', 'assets/b.js', 'assets/c.css'];
 /** It knows what came to it, and nothing of the page before. */
 function aNewPage() {
   vi.resetModules();
-  return import('./withFiles.ts');
+  return import('./preloadChunks.ts');
 }
 
 const came = () => Promise.resolve(new Response('export default 1'));
@@ -37,8 +37,8 @@ const tell = (place: number, what: 'load' | 'error') => links[place]?.dispatchEv
 const code = () => Promise.resolve('code');
 
 test('the first look asks for files at once, each once, and its code waits for no script', async () => {
-  expect(await page.withFiles(code, [script, shared])).toBe('code');
-  expect(await page.withFiles(code, [shared])).toBe('code');
+  expect(await page.preloadChunks(code, [script, shared])).toBe('code');
+  expect(await page.preloadChunks(code, [shared])).toBe('code');
 
   expect(linked()).toEqual([`modulepreload /${script}`, `modulepreload /${shared}`]);
   expect(fetched).toEqual([]);
@@ -46,7 +46,7 @@ test('the first look asks for files at once, each once, and its code waits for n
 
 test('code waits for its style sheet, which two parts share', async () => {
   const load = vi.fn(code);
-  const both = Promise.all([page.withFiles(load, [sheet]), page.withFiles(load, [sheet])]);
+  const both = Promise.all([page.preloadChunks(load, [sheet]), page.preloadChunks(load, [sheet])]);
   await Promise.resolve();
   expect(load).not.toHaveBeenCalled();
 
@@ -61,7 +61,7 @@ test('a style sheet that the page itself names does not come again, behind the o
   own.href = `/${sheet}`;
   document.body.append(own);
 
-  expect(await page.withFiles(code, [sheet])).toBe('code');
+  expect(await page.preloadChunks(code, [sheet])).toBe('code');
 
   expect(linked()).toEqual([]);
   own.remove();
@@ -71,8 +71,8 @@ test('on a page that is drawn, scripts are fetched as data, each once, and run w
   page.pageIsDrawn();
   const load = vi.fn(code);
   const both = Promise.all([
-    page.withFiles(load, [script, shared, sheet]),
-    page.withFiles(load, [shared, sheet]),
+    page.preloadChunks(load, [script, shared, sheet]),
+    page.preloadChunks(load, [shared, sheet]),
   ]);
   await vi.waitFor(() => expect(fetched).toEqual([`/${script}`, `/${shared}`]));
   expect(load).not.toHaveBeenCalled();
@@ -90,12 +90,12 @@ test.each([
   page.pageIsDrawn();
   const load = vi.fn(code);
   answer = failure;
-  await expect(page.withFiles(load, [script])).rejects.toThrow();
+  await expect(page.preloadChunks(load, [script])).rejects.toThrow();
   // An import that fails would fail for as long as the page lives.
   expect(load).not.toHaveBeenCalled();
   answer = came;
 
-  expect(await page.withFiles(load, [script])).toBe('code');
+  expect(await page.preloadChunks(load, [script])).toBe('code');
 });
 
 test('a script that never ends coming was waited for without an end', async () => {
@@ -106,15 +106,15 @@ test('a script that never ends coming was waited for without an end', async () =
   });
   page.pageIsDrawn();
 
-  await expect(page.withFiles(code, [script])).rejects.toThrow(/abort/i);
+  await expect(page.preloadChunks(code, [script])).rejects.toThrow(/abort/i);
 });
 
 test('a sheet that did not come was never asked for again, and its screen stood there without it', async () => {
-  const first = page.withFiles(code, [sheet]);
+  const first = page.preloadChunks(code, [sheet]);
   tell(0, 'error');
   await expect(first).rejects.toThrow(sheet);
 
-  const second = page.withFiles(code, [sheet]);
+  const second = page.preloadChunks(code, [sheet]);
   tell(1, 'load');
 
   expect(await second).toBe('code');
@@ -122,12 +122,12 @@ test('a sheet that did not come was never asked for again, and its screen stood 
 });
 
 test('code that the browser will not try again says so', async () => {
-  const failing = page.withFiles(() => Promise.reject(new TypeError('Failed to fetch')), [script]);
+  const failing = page.preloadChunks(() => Promise.reject(new TypeError('Failed to fetch')), [script]);
 
-  await expect(failing).rejects.toMatchObject({ name: 'CodeSpoilt' });
+  await expect(failing).rejects.toMatchObject({ name: 'ChunkUnusable' });
 });
 
 test('code without files of its own is loaded by itself', async () => {
-  expect(await page.withFiles(code)).toBe('code');
+  expect(await page.preloadChunks(code)).toBe('code');
   expect([...links, ...fetched]).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
-import { part } from './part.ts';
-import { CodeSpoilt } from './withFiles.ts';
+import { lazyComponent } from './lazyComponent.ts';
+import { ChunkUnusable } from './preloadChunks.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -17,7 +17,7 @@ afterEach(() => {
 /** Code that does not come for as long as there is no network. */
 function behindNetwork() {
   const network = { up: false, asked: 0 };
-  const Words = part(async () => {
+  const Words = lazyComponent(async () => {
     network.asked += 1;
     if (!network.up) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => <p>Here it is.</p> };
@@ -67,7 +67,7 @@ test('code that did not come is asked for again by itself when the network is ba
 });
 
 describe('code that the browser would never bring to this page', () => {
-  const spoilt = () => part(() => Promise.reject(new CodeSpoilt('A script did not come.')));
+  const spoilt = () => lazyComponent(() => Promise.reject(new ChunkUnusable('A script did not come.')));
   const watchReload = () => vi.spyOn(location, 'reload').mockImplementation(() => {});
 
   test('comes with a new one, and was asked for in vain', async () => {
@@ -115,7 +115,7 @@ test('code that has come was drawn behind a skeleton all the same, once for each
 
 test('a part that is on the page keeps what it holds when its code is asked for once more', async () => {
   let come = (): void => {};
-  const Count = part(async () => {
+  const Count = lazyComponent(async () => {
     await new Promise<void>((resolve) => {
       come = resolve;
     });

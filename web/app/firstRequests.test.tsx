@@ -1,14 +1,14 @@
+import { matchPath } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listClasses } from '#shared/routes/directory.ts';
 import { likeExperience, listExperiences } from '#shared/routes/experiences.ts';
-import { me } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
-import { askFirst, forgetAsked, takeAsked } from '#web/lib/asked.ts';
+import { prefetchResponses, forgetPrefetched, takePrefetched } from '#web/lib/prefetchCache.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
-import { askAhead } from './early.ts';
-import { firstAsks } from './firstAsks.ts';
+import { prefetchScreen } from './prefetch.ts';
+import { firstRequests } from './firstRequests.ts';
+import { screenAt, screens } from './screens.ts';
 
 /** Addresses that were asked for, and how often each. */
 let asked: Map<string, number>;
@@ -17,6 +17,8 @@ beforeEach(() => {
   asked = new Map();
   vi.stubGlobal('fetch', async (url: string | URL) => {
     const { pathname, search } = new URL(url, location.origin);
+    // Not every query can read the empty answer below, which the browser then reports.
+    if (pathname === '/api/v1/reports/faults') return new Response();
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
     return Response.json([]);
   });
@@ -24,7 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  forgetAsked();
+  forgetPrefetched();
   // The answers here are none that a profile's query could read: it would try again behind the test.
   await queryClientOf().cancelQueries();
   endSession('logout');
@@ -32,51 +34,65 @@ afterEach(async () => {
 });
 
 const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));
-const reading = {
-  '/': () => askAhead('/'),
-  '/experience': () => askAhead('/experience'),
-  '/messages': () => askAhead('/messages'),
-  '/findusers': () => askAhead('/findusers'),
-  '/events': () => askAhead('/events'),
-  '/classes': () => quiet(call(listClasses, {})),
-  '/settings': () => quiet(call(me, {})),
-  '/profile': () => askAhead('/profile'),
-  [`/users/${jonas._id}`]: () => askAhead(`/users/${jonas._id}`),
-} satisfies Record<string, () => Promise<void>>;
+/** An address of each screen that has something prefetched. */
+const pathnames = screens
+  .filter(({ prefetch }) => prefetch !== undefined)
+  .map(({ path }) => path.replace(/\/:\w+\?|\/\*/, '').replace(/:\w+/, jonas._id));
 
-describe.each(Object.entries(reading))('%s', (pathname, read) => {
+test('every prefetch belongs to a screen', () => {
+  expect(new Set(screens.flatMap(({ prefetch }) => prefetch ?? [])).size).toBe(11);
+});
+
+describe.each(pathnames)('%s', (pathname) => {
   test('the first script asks for what the screen reads, and the screen does not ask again', async () => {
-    const paths = firstAsks(pathname, document.cookie);
-    askFirst(paths);
+    const paths = firstRequests(pathname, document.cookie);
+    prefetchResponses(paths);
 
-    await read();
+    await prefetchScreen(pathname);
 
     expect(paths.length).toBeGreaterThan(0);
-    expect(paths.filter((path) => takeAsked(path) !== undefined)).toEqual([]);
+    expect(paths.filter((path) => takePrefetched(path) !== undefined)).toEqual([]);
     expect([...asked]).toEqual(paths.map((path) => [path, 1]));
   });
 });
 
+test.each(['/login', '/join', '/nothing/at/all', '/events/1/2', '/users/1/2'])(
+  '%s is no screen inside the shell',
+  (pathname) => {
+    expect(screenAt(pathname)).toBeUndefined();
+  },
+);
+
+test.each(['/', '/Events', '/events/', '/events/1', '/admin', '/admin/members', '/classes', '/classes/2019'])(
+  'the table finds the screen at %s as the router does',
+  (pathname) => {
+    const ofRouter = screens.find(({ path }) => matchPath(path, pathname));
+
+    expect(ofRouter).toBeDefined();
+    expect(screenAt(pathname)).toBe(ofRouter);
+  },
+);
+
 test.each(['/constructor', '/__proto__', '/toString', '/users/', '/users', '/nothing-here'])(
   'the page at %s stayed blank, or asked for nobody',
   (pathname) => {
-    expect(firstAsks(pathname, document.cookie)).toEqual([]);
+    expect(firstRequests(pathname, document.cookie)).toEqual([]);
   },
 );
 
 test('a cookie that names nobody asks for nobody', () => {
-  expect(firstAsks('/profile', 'user=%7B%22token%22%3A%22x%22%7D')).toEqual([]);
+  expect(firstRequests('/profile', 'user=%7B%22token%22%3A%22x%22%7D')).toEqual([]);
 });
 
 test('nothing is asked of the own profile as others see it, which is another question', () => {
-  expect(firstAsks(`/users/${priya._id}`, document.cookie)).toEqual([]);
+  expect(firstRequests(`/users/${priya._id}`, document.cookie)).toEqual([]);
 });
 
 const feed = '/api/v1/experiences/all?limit=10';
 const readFeed = () => quiet(call(listExperiences, { query: { limit: '10' } }));
 
 test('what was asked for in the name of another login is asked for anew', async () => {
-  askFirst([feed]);
+  prefetchResponses([feed]);
   endSession('logout');
   startSession(jonas);
 
@@ -86,7 +102,7 @@ test('what was asked for in the name of another login is asked for anew', async 
 });
 
 test('an answer is handed on once', async () => {
-  askFirst([feed]);
+  prefetchResponses([feed]);
   await readFeed();
 
   await readFeed();
@@ -95,7 +111,7 @@ test('an answer is handed on once', async () => {
 });
 
 test('what was asked for before something was written is asked for anew', async () => {
-  askFirst([feed]);
+  prefetchResponses([feed]);
   await quiet(call(likeExperience, { params: { id: priya._id } }));
 
   await readFeed();
@@ -109,7 +125,7 @@ test.each([
 ])('%s at the first asking is no answer: the screen asks for itself', async (_, first) => {
   const later = globalThis.fetch;
   vi.stubGlobal('fetch', first);
-  askFirst([feed]);
+  prefetchResponses([feed]);
   vi.stubGlobal('fetch', later);
 
   await readFeed();

@@ -1,8 +1,8 @@
-import { patienceMs } from './asked.ts';
+import { patienceMs } from './prefetchCache.ts';
 
 /** Thrown where the browser keeps what became of code, its `cause`: it comes to a new page, and never again to this one. */
-export class CodeSpoilt extends Error {
-  override readonly name = 'CodeSpoilt';
+export class ChunkUnusable extends Error {
+  override readonly name = 'ChunkUnusable';
 }
 
 /** Each file that was brought or is on its way. */
@@ -22,14 +22,14 @@ export function pageIsDrawn(): void {
  * the browser's cache; a file that did not come is asked for anew by the next load. The first look alone does not wait
  * for that: it has nothing yet that a new page would lose.
  * @param files as the bundler names them, from the root of the site; the code's own among them.
- * @throws CodeSpoilt where a file came to nothing as a script.
+ * @throws ChunkUnusable where a file came to nothing as a script.
  */
-export async function withFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+export async function preloadChunks<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(bring));
   try {
     return await load();
   } catch (cause) {
-    throw new CodeSpoilt('', { cause });
+    throw new ChunkUnusable('', { cause });
   }
 }
 
