@@ -1,7 +1,7 @@
 import { firstTexts } from '#shared/firstTexts.ts';
 import { firstRequests } from './app/firstRequests.ts';
 import { loadShell, screenAt } from './app/screens.ts';
-import { prefetchResponses } from './lib/prefetchCache.ts';
+import { prefetchResponses } from './lib/http/prefetchCache.ts';
 import './styles/main.css';
 
 /*

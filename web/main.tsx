@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
-import { followThemeOfOtherTabs } from './lib/darkMode.ts';
-import { tellStrayFaults } from './lib/faults.ts';
-import { hearOfBackFirst } from './lib/leave.ts';
-import { followOtherTabs, isSignedIn, restoreSession } from './lib/session.ts';
-import { pageIsDrawn } from './lib/preloadChunks.ts';
+import { followThemeOfOtherTabs } from './lib/browser/darkMode.ts';
+import { tellStrayFaults } from './lib/faults/faults.ts';
+import { hearOfBackFirst } from './lib/browser/leave.ts';
+import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
+import { pageIsDrawn } from './lib/loading/preloadChunks.ts';
 
 /** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;

@@ -6,18 +6,18 @@ import { listConversations } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
-import { brokenScreen } from '#web/app/BrokenScreen.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { Footer } from '#web/app/Footer.tsx';
-import { ToastHost } from '#web/app/ToastHost.tsx';
-import { TopBar } from '#web/app/TopBar.tsx';
+import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { Footer } from '#web/app/shell/Footer.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
+import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
-import { askLeavers } from '#web/lib/leave.ts';
-import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+import { askLeavers } from '#web/lib/browser/leave.ts';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
 // Loaded with the test, so that the first toast waits for no file.
-import '#web/ui/Toasts.tsx';
-import { endSession, isSignedIn, startSession } from '#web/lib/session.ts';
+import '#web/ui/feedback/Toasts.tsx';
+import { endSession, isSignedIn, startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 

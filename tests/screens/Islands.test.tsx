@@ -16,16 +16,16 @@ import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import Shell from '#web/app/Shell.tsx';
-import MembersScreen from '#web/features/admin/MembersScreen.tsx';
+import Shell from '#web/app/shell/Shell.tsx';
+import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
 import { PeopleList } from '#web/features/chat/PeopleList.tsx';
 import { OnlineNow } from '#web/features/home/OnlineNow.tsx';
 import { personHit } from '#web/features/search/hits.ts';
 import { SearchHits } from '#web/features/search/SearchHits.tsx';
-import { TiesSection } from '#web/features/settings/TiesSection.tsx';
-import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import { TiesSection } from '#web/features/settings/privacy/BlockedAndMuted.tsx';
+import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 
 const broken = vi.hoisted(() => ({ parts: new Set<string>() }));
 
@@ -41,15 +41,15 @@ vi.mock('#web/ui/Avatar.tsx', () => ({
     return null;
   },
 }));
-vi.mock('#web/app/UserMenu.tsx', () => ({ UserMenu: breaking('UserMenu') }));
-vi.mock('#web/app/BottomBar.tsx', () => ({ BottomBar: breaking('BottomBar') }));
-vi.mock('#web/app/UpdateBanner.tsx', () => ({ UpdateBanner: breaking('UpdateBanner') }));
-vi.mock('#web/app/OfflineBanner.tsx', () => ({ OfflineBanner: breaking('OfflineBanner') }));
-vi.mock('#web/app/Announcer.tsx', () => ({ Announcer: breaking('Announcer') }));
-vi.mock('#web/app/useSessionWatch.ts', () => ({ useSessionWatch: () => undefined }));
-vi.mock('#web/features/users/ProfilePosts.tsx', () => ({ ProfilePosts: breaking('ProfilePosts') }));
-vi.mock('#web/features/users/ProfileWords.tsx', () => ({ ProfileWords: breaking('ProfileWords') }));
-vi.mock('#web/features/users/ProfileLinks.tsx', () => ({ ProfileLinks: breaking('ProfileLinks') }));
+vi.mock('#web/app/shell/UserMenu.tsx', () => ({ UserMenu: breaking('UserMenu') }));
+vi.mock('#web/app/shell/BottomBar.tsx', () => ({ BottomBar: breaking('BottomBar') }));
+vi.mock('#web/app/shell/UpdateBanner.tsx', () => ({ UpdateBanner: breaking('UpdateBanner') }));
+vi.mock('#web/app/shell/OfflineBanner.tsx', () => ({ OfflineBanner: breaking('OfflineBanner') }));
+vi.mock('#web/app/shell/Announcer.tsx', () => ({ Announcer: breaking('Announcer') }));
+vi.mock('#web/app/session/useSessionWatch.ts', () => ({ useSessionWatch: () => undefined }));
+vi.mock('#web/features/profile/ProfilePosts.tsx', () => ({ ProfilePosts: breaking('ProfilePosts') }));
+vi.mock('#web/features/profile/ProfileWords.tsx', () => ({ ProfileWords: breaking('ProfileWords') }));
+vi.mock('#web/features/profile/ProfileLinks.tsx', () => ({ ProfileLinks: breaking('ProfileLinks') }));
 
 const own = aLoggedInUser({ role: 'admin' });
 const [ada, bea, cleo] = [

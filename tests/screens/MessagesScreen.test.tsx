@@ -12,10 +12,10 @@ import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { conversationsOf, outboxOf } from '#web/features/chat/memberChat.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/lib/realtime.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });

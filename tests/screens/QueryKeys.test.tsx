@@ -10,10 +10,10 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { useDeleteExperience } from '#web/features/experiences/experiences.ts';
-import { useCareer } from '#web/features/users/profiles.ts';
-import { useBlock } from '#web/lib/safety.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
+import { useCareer } from '#web/api/people/profiles.ts';
+import { useBlock } from '#web/api/safety.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const theirId = '01JD0000000000000000000002';

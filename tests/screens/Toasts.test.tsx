@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notice, toast } from '#web/lib/toast.ts';
-import Toasts from '#web/ui/Toasts.tsx';
+import { notice, toast } from '#web/lib/browser/toast.ts';
+import Toasts from '#web/ui/feedback/Toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

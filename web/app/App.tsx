@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { brokenScreen } from './BrokenScreen.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { Guard } from './Guard.tsx';
 import { Rehydrated } from './Rehydrated.tsx';
 import { lazyOuterScreens, lazyScreens, NotFound, preloadScreen, Shell, Signup } from './lazyScreens.ts';
-import { ShellSkeleton } from './ShellSkeleton.tsx';
-import { ToastHost } from './ToastHost.tsx';
+import { ShellSkeleton } from '#web/app/shell/ShellSkeleton.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 
 const loadHome = (): void => void preloadScreen('/');
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { closedTo } from '#web/lib/standing.ts';
+import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { closedTo } from '#web/lib/session/standing.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { likeExperience, listExperiences } from '#shared/routes/experiences.ts';
-import { call } from '#web/lib/api.ts';
-import { prefetchResponses, forgetPrefetched, takePrefetched } from '#web/lib/prefetchCache.ts';
-import { queryClientOf } from '#web/lib/query.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { prefetchResponses, forgetPrefetched, takePrefetched } from '#web/lib/http/prefetchCache.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { prefetchScreen } from './prefetch.ts';
 import { firstRequests } from './firstRequests.ts';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#web/lib/lazyComponent.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import {
   loadNotFound,
   loadShell,

@@ -1,4 +1,4 @@
-import { type LazyComponent, lazyComponent } from '#web/lib/lazyComponent.ts';
+import { type LazyComponent, lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { loadEvents } from './screens.ts';
 
 export interface OfficeScreen {
@@ -18,20 +18,20 @@ export const officeScreens: readonly OfficeScreen[] = [
   {
     path: 'overview',
     tab: 'Overview',
-    Screen: lazyComponent(() => import('#web/features/admin/OverviewScreen.tsx')),
+    Screen: lazyComponent(() => import('#web/features/admin/overview/OverviewScreen.tsx')),
   },
   { path: '', tab: 'Events', Screen: lazyComponent(loadEvents) },
   { path: 'events/:eventId', Screen: lazyComponent(() => import('#web/features/admin/GuestsScreen.tsx')) },
   {
     path: 'members',
     tab: 'Members',
-    Screen: lazyComponent(() => import('#web/features/admin/MembersScreen.tsx')),
+    Screen: lazyComponent(() => import('#web/features/admin/members/MembersScreen.tsx')),
   },
   {
     path: 'requests',
     tab: 'Requests',
     waits: 'requests',
-    Screen: lazyComponent(() => import('#web/features/admin/RequestsScreen.tsx')),
+    Screen: lazyComponent(() => import('#web/features/admin/requests/RequestsScreen.tsx')),
   },
   { path: 'reports', tab: 'Reports', waits: 'reports', Screen: Reports },
   { path: 'reports/:caseId', Screen: Reports },
@@ -43,7 +43,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   {
     path: 'settings',
     tab: 'Settings',
-    Screen: lazyComponent(() => import('#web/features/admin/SchoolSettingsScreen.tsx')),
+    Screen: lazyComponent(() => import('#web/features/admin/school/SchoolSettingsScreen.tsx')),
   },
   {
     path: 'audit',

@@ -1,23 +1,23 @@
-import { eventsQuery } from '#web/features/events/eventsQuery.ts';
-import { feedQueryOf, feedWishIn } from '#web/features/experiences/feedQuery.ts';
+import { eventsQuery } from '#web/api/events/eventsQuery.ts';
+import { feedQueryOf, feedWishIn } from '#web/api/experiences/feedQuery.ts';
 import { askForFirstPicture } from '#web/features/experiences/firstLook.ts';
-import { peopleQuery } from '#web/lib/peopleQuery.ts';
-import { meQuery } from '#web/lib/ownUser.ts';
+import { peopleQuery } from '#web/api/people/peopleQuery.ts';
+import { meQuery } from '#web/api/people/ownUser.ts';
 import { askForPicture, faceOf, headFace } from '#web/lib/pictures.ts';
-import { profileQuery } from '#web/lib/profileQuery.ts';
-import { queryClientOf } from '#web/lib/query.ts';
-import { inboxOf } from '#web/lib/realtime.ts';
-import { restoreSession, savedUser } from '#web/lib/session.ts';
-import { isApart } from '#web/lib/standing.ts';
+import { profileQuery } from '#web/api/people/profileQuery.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { inboxOf } from '#web/realtime/realtime.ts';
+import { restoreSession, savedUser } from '#web/lib/session/session.ts';
+import { isApart } from '#web/lib/session/standing.ts';
 import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 /** The queries of each prefetch: the same that the screen then finds answered, or under way. */
 const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void> | undefined>> = {
   classes: async ({ id }) => {
-    if (id === '') await (await import('#web/features/users/directoryAhead.ts')).prefetchClasses();
+    if (id === '') await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
   },
   conversations: () => inboxOf().refresh(),
-  directory: async () => (await import('#web/features/users/directoryAhead.ts')).prefetchDirectory(),
+  directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
   // One event is asked for by its own screen.
   events: ({ id }) => (id === '' ? queryClientOf().prefetchInfiniteQuery(eventsQuery(false)) : undefined),
   feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),

@@ -27,11 +27,11 @@ export interface Screen {
   readonly prefetch?: readonly Prefetch[];
 }
 
-export const loadShell: Load = () => import('./Shell.tsx');
+export const loadShell: Load = () => import('#web/app/shell/Shell.tsx');
 export const loadNotFound: Load = () => import('#web/features/about/NotFoundScreen.tsx');
 export const loadSignup: Load = () => import('#web/features/auth/SignupScreen.tsx');
 export const loadEvents: Load = () => import('#web/features/events/EventsScreen.tsx');
-const loadProfile: Load = () => import('#web/features/users/ProfileScreen.tsx');
+const loadProfile: Load = () => import('#web/features/profile/ProfileScreen.tsx');
 const loadExperiences: Load = () => import('#web/features/experiences/ExperiencesScreen.tsx');
 
 /**
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/findusers',
     access: 'signedIn',
-    load: () => import('#web/features/users/FindUsersScreen.tsx'),
+    load: () => import('#web/features/directory/FindUsersScreen.tsx'),
     prefetch: ['directory'],
   },
   {
@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/users/:userId',
     access: 'anyone',
-    load: () => import('#web/features/users/PublicProfileScreen.tsx'),
+    load: () => import('#web/features/profile/PublicProfileScreen.tsx'),
     prefetch: ['profile'],
   },
   { path: '/image-view', access: 'anyone', load: () => import('#web/features/images/ImageViewScreen.tsx') },
@@ -102,8 +102,8 @@ export const outerScreens: readonly { readonly path: string; readonly load: Load
   { path: '/forgot-password', load: () => import('#web/features/auth/ForgotPasswordScreen.tsx') },
   { path: '/reset-password', load: () => import('#web/features/auth/ResetPasswordScreen.tsx') },
   { path: '/verify-email', load: () => import('#web/features/auth/VerifyEmailScreen.tsx') },
-  { path: '/waiting', load: () => import('#web/features/auth/WaitingScreen.tsx') },
-  { path: '/suspended', load: () => import('#web/features/auth/SuspendedScreen.tsx') },
+  { path: '/waiting', load: () => import('#web/features/auth/membership/WaitingScreen.tsx') },
+  { path: '/suspended', load: () => import('#web/features/auth/membership/SuspendedScreen.tsx') },
   { path: '/join', load: () => import('#web/features/auth/JoinScreen.tsx') },
 ];
 

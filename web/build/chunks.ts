@@ -24,9 +24,9 @@ const boot = fileOf('boot.ts');
 const rooms = [
   { name: 'main', root: fileOf('main.tsx') },
   { name: 'data', root: fileOf('app/prefetch.ts') },
-  { name: 'shell', root: fileOf('app/Shell.tsx') },
+  { name: 'shell', root: fileOf('app/shell/Shell.tsx') },
   // Asked for while the screen comes, with which it would be a step further off by itself.
-  { name: 'people', root: fileOf('features/users/directoryAhead.ts') },
+  { name: 'people', root: fileOf('features/directory/prefetchDirectory.ts') },
 ] as const;
 
 /** Small signs, which others than dialogs draw, too. */
@@ -35,7 +35,7 @@ const ofFeatures = /[\\/]features[\\/]/;
 /** Features, and what their cards alone draw: no chat waits for that. */
 const ofCards = /[\\/]features[\\/]|FoldedText/;
 
-const ownProfile = fileOf('features/users/ProfileScreen.tsx');
+const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 
 /** What a root imports, and `with` as well where it is given, `but` for some. */
 interface SharedRoom {
@@ -53,29 +53,29 @@ interface SharedRoom {
 const sharedRooms: readonly SharedRoom[] = [
   { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
   { name: 'lists', root: fileOf('app/Home.tsx') },
-  { name: 'overlays', root: fileOf('ui/Toasts.tsx'), but: signs },
-  { name: 'dialogs', root: fileOf('ui/DialogPanel.tsx'), but: signs },
-  { name: 'uploads', root: fileOf('lib/useUploads.ts'), but: /lucide-react/ },
-  { name: 'uploads', root: fileOf('ui/PhotoPicker.tsx'), but: /lucide-react/ },
+  { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: signs },
+  { name: 'dialogs', root: fileOf('ui/dialogs/DialogPanel.tsx'), but: signs },
+  { name: 'uploads', root: fileOf('features/images/useUploads.ts'), but: /lucide-react/ },
+  { name: 'uploads', root: fileOf('features/images/PhotoPicker.tsx'), but: /lucide-react/ },
   { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: ofFeatures },
   { name: 'writing', root: fileOf('features/experiences/CommentsPanel.tsx'), but: ofFeatures },
   { name: 'writing', root: fileOf('features/events/EventsScreen.tsx'), but: ofFeatures },
-  { name: 'signs', root: fileOf('ui/Toasts.tsx') },
-  { name: 'signs', root: fileOf('ui/DialogPanel.tsx') },
+  { name: 'signs', root: fileOf('ui/feedback/Toasts.tsx') },
+  { name: 'signs', root: fileOf('ui/dialogs/DialogPanel.tsx') },
   { name: 'whole', root: fileOf('styles/whole.css') },
   // What the tickets share with the page of one event: they wait for none of the rest.
   { name: 'events', root: fileOf('features/events/EventsScreen.tsx') },
-  { name: 'people', root: fileOf('features/users/FindUsersScreen.tsx') },
+  { name: 'people', root: fileOf('features/directory/FindUsersScreen.tsx') },
   { name: 'people', root: fileOf('features/classes/ClassesScreen.tsx') },
   // What settings share with a profile: they wait for none of the rest.
   { name: 'facts', root: fileOf('features/settings/SettingsScreen.tsx'), with: ownProfile },
-  { name: 'facts', root: fileOf('features/settings/AccountSettings.tsx'), with: ownProfile },
-  { name: 'profile', root: fileOf('features/users/PublicProfileScreen.tsx') },
+  { name: 'facts', root: fileOf('features/settings/account/AccountSettings.tsx'), with: ownProfile },
+  { name: 'profile', root: fileOf('features/profile/PublicProfileScreen.tsx') },
   { name: 'profile', root: ownProfile },
   { name: 'story', root: fileOf('features/experiences/ExperienceForm.tsx') },
   { name: 'account', root: fileOf('features/settings/SettingsScreen.tsx') },
-  { name: 'account', root: fileOf('features/settings/AccountSettings.tsx') },
-  { name: 'safety', root: fileOf('ui/MoreMenu.tsx') },
+  { name: 'account', root: fileOf('features/settings/account/AccountSettings.tsx') },
+  { name: 'safety', root: fileOf('features/safety/MoreMenu.tsx') },
   { name: 'chat', root: fileOf('features/chat/MessagesScreen.tsx') },
 ];
 
@@ -86,7 +86,7 @@ const sharedRooms: readonly SharedRoom[] = [
 const wholeRooms = [
   {
     name: 'bell',
-    test: /[\\/](?:app[\\/]BellCount|lib[\\/]notices)\.tsx?$|notice(?:Entities|Limits|Texts)\.ts$|routes[\\/]notices\.ts$/,
+    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/]notices)\.tsx?$|notice(?:Entities|Limits|Texts)\.ts$|routes[\\/]notices\.ts$/,
   },
   { name: 'notices', test: /[\\/]features[\\/]notices[\\/]/ },
 ] as const;

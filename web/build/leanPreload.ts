@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ours = fileURLToPath(new URL('../lib/preloadChunks.ts', import.meta.url));
+const ours = fileURLToPath(new URL('../lib/loading/preloadChunks.ts', import.meta.url));
 
 /**
  * What Vite puts around each import on demand also serves pages of other origins, nonces and events that nobody here

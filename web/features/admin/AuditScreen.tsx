@@ -8,23 +8,23 @@ import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#s
 import { adminLimits } from '#shared/adminLimits.ts';
 import { auditKinds } from '#shared/audit.ts';
 import { listAudit } from '#shared/routes/admin.ts';
-import { call } from '#web/lib/api.ts';
-import { listQuery } from '#web/lib/listQuery.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { listQuery } from '#web/api/listQuery.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { OfficePage } from '#web/ui/OfficePage.tsx';
-import { QueryBoundary, type QueryView } from '#web/ui/QueryBoundary.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { type PagedList, ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { actionTones, detailsOf } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
-import { auditCsv, useMembers } from './office.ts';
+import { auditCsv, useMembers } from '#web/api/office.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Who of the office did what, on whom; read-only. */

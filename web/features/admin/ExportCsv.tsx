@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { problemText } from '#web/lib/api.ts';
-import { saveCsv } from '#web/lib/saveCsv.ts';
-import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { notice } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
 
 interface ExportCsvProps {
   readonly file: string;

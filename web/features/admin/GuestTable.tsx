@@ -3,9 +3,9 @@ import type { GuestLine } from '#shared/eventEntities.ts';
 import { guestWord } from '#shared/eventTexts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
-import { brokenRow } from '#web/ui/brokenRow.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
 
 /** Who has answered, a row each. */
 export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }) {

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
-import { useSteady } from '#web/lib/useSteady.ts';
+import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
 
 interface SearchFieldProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { finishOauth, listProviders } from '#shared/routes/oauth.ts';
 import { wayTexts } from '#shared/wayTexts.ts';
-import { call, problemText } from '#web/lib/api.ts';
-import { writeDraft } from '#web/lib/drafts.ts';
-import { onMemberChange } from '#web/lib/member.ts';
-import { providerNames, type ProviderName } from '#web/lib/providers.ts';
-import { safeNext, startSession } from '#web/lib/session.ts';
-import { notice } from '#web/lib/toast.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { writeDraft } from '#web/lib/forms/drafts.ts';
+import { onMemberChange } from '#web/lib/session/member.ts';
+import { providerNames, type ProviderName } from '#web/features/account/providers.ts';
+import { safeNext, startSession } from '#web/lib/session/session.ts';
+import { notice } from '#web/lib/browser/toast.ts';
 
 /** Where to go behind the login, while the page is at the provider's. */
 const nextKey = 'next';

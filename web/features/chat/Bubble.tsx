@@ -5,13 +5,13 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { texts } from '#shared/texts.ts';
-import type { About } from '#web/lib/aboutThing.ts';
-import { messageAnchor } from '#web/lib/chatAddress.ts';
-import { exactTime, messageTime } from '#web/lib/time.ts';
+import type { About } from '#web/features/safety/reportTarget.ts';
+import { messageAnchor } from '#web/features/people/chatAddress.ts';
+import { exactTime, messageTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { LinkedText } from '#web/ui/LinkedText.tsx';
-import { More } from '#web/ui/More.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { More } from '#web/features/safety/More.tsx';
 import type { Mark, PlacedLine } from './timeline.ts';
 
 const hiddenText = 'Hidden by the moderators';

@@ -1,9 +1,9 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Person } from '#shared/entities.ts';
-import { isEnter } from '#web/lib/keys.ts';
-import { useQuietDraft } from '#web/lib/useQuietDraft.ts';
-import { outboxOf } from './memberChat.ts';
+import { isEnter } from '#web/lib/browser/keys.ts';
+import { useQuietDraft } from '#web/lib/forms/useUncontrolledDraft.ts';
+import { outboxOf } from '#web/realtime/memberChat.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 

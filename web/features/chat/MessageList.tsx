@@ -1,18 +1,18 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/entities.ts';
-import type { About } from '#web/lib/aboutThing.ts';
-import { chatAddress } from '#web/lib/chatAddress.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { dayLabel } from '#web/lib/time.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import type { About } from '#web/features/safety/reportTarget.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { dayLabel } from '#web/lib/dates/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { blocksOf } from './blocks.ts';
 import { Bubble } from './Bubble.tsx';
-import type { Conversation } from './chat.ts';
-import { Folding } from './Folding.tsx';
-import { outboxOf } from './memberChat.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
+import { Folding } from './VirtualBlock.tsx';
+import { outboxOf } from '#web/realtime/memberChat.ts';
 import { isHalted, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
 

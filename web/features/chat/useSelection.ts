@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { getUser } from '#shared/routes/person.ts';
-import { call } from '#web/lib/api.ts';
-import { chatAddress } from '#web/lib/chatAddress.ts';
-import { changeUserState, readPerson, useClientState } from '#web/lib/store.ts';
-import { useInbox } from '#web/lib/useInbox.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { changeUserState, readPerson, useClientState } from '#web/lib/session/store.ts';
+import { useInbox } from '#web/realtime/useInbox.ts';
 import { isDocked } from './useSidebar.ts';
 
 export interface Selection {

@@ -2,8 +2,8 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Writers } from '#shared/facts.ts';
 import { getUser } from '#shared/routes/person.ts';
-import { call } from '#web/lib/api.ts';
-import type { Conversation } from './chat.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
 
 /**
  * Whom the other takes messages from, where one is not among them. Nobody is asked where the other has written, which

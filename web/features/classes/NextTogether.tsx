@@ -2,12 +2,12 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listEvents } from '#shared/routes/events.ts';
-import { call } from '#web/lib/api.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { calendarDay, formatDay } from '#web/lib/time.ts';
-import { isPast } from '#web/lib/eventTime.ts';
-import { byStart } from '#web/lib/inOrder.ts';
-import { Section } from '#web/ui/Section.tsx';
+import { call } from '#web/lib/http/apiClient.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
+import { byStart } from '#web/api/events/inOrder.ts';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 /** The next event, where one could meet. Without one, or without an answer, there is nothing to show. */
 export function NextTogether() {

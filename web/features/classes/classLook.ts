@@ -1,4 +1,4 @@
-import type { DirectoryWish } from '#web/lib/directoryQuery.ts';
+import type { DirectoryWish } from '#web/api/directoryQuery.ts';
 
 /** So many people of a class stand on its page; the others in the directory. */
 export const peopleShown = 8;

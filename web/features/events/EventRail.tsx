@@ -3,19 +3,19 @@ import Share2 from 'lucide-react/icons/share-2';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { Event, EventSeats } from '#shared/eventEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Note } from '#web/ui/Note.tsx';
-import { Rsvp } from '#web/ui/Rsvp.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { Rsvp } from './Rsvp.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
-import { useAnswer } from './eventWish.ts';
+import { useAnswer } from './useRsvp.ts';
 import { toCalendar } from './toCalendar.ts';
-import { isPast, takesAnswers } from '#web/lib/eventTime.ts';
+import { isPast, takesAnswers } from '#web/api/events/eventTime.ts';
 import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
 
 /** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */

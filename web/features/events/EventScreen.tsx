@@ -5,16 +5,16 @@ import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
 import { texts } from '#shared/texts.ts';
-import { isNotFound } from '#web/lib/api.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Island } from '#web/ui/Island.tsx';
-import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
+import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventAbout } from './EventAbout.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventRail } from './EventRail.tsx';
-import { oneEventQuery } from './oneEvent.ts';
+import { oneEventQuery } from '#web/api/events/oneEvent.ts';
 
 /** /events/{id}: one event as a large ticket, and beside it whether one comes. */
 export default function EventScreen() {

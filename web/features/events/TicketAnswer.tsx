@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { Rsvp } from '#web/ui/Rsvp.tsx';
-import { useAnswer } from './eventWish.ts';
-import { takesAnswers } from '#web/lib/eventTime.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { Rsvp } from './Rsvp.tsx';
+import { useAnswer } from './useRsvp.ts';
+import { takesAnswers } from '#web/api/events/eventTime.ts';
 import { goingWord, leftWords, type Standing } from './seatWords.ts';
 
 interface TicketAnswerProps {

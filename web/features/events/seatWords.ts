@@ -1,5 +1,5 @@
 import type { Event, EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
-import { isPast } from '#web/lib/eventTime.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
 
 /** What members alone are told of an event: how its seats stand, and what they have answered. */
 export interface Standing {

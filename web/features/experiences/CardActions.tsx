@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/toast.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { notice } from '#web/lib/browser/toast.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { ShareDialog } from '#web/ui/ShareDialog.tsx';
-import { useDeleteExperience } from './experiences.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
+import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 
 const action =

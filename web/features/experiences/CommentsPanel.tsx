@@ -3,23 +3,23 @@ import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { lazyComponent } from '#web/lib/lazyComponent.ts';
-import { notice } from '#web/lib/toast.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { notice } from '#web/lib/browser/toast.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { LinkedText } from '#web/ui/LinkedText.tsx';
-import { More } from '#web/ui/More.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { More } from '#web/features/safety/More.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { useComments, useDeleteComment, usePostComment } from './comments.ts';
+import { useComments, useDeleteComment, usePostComment } from '#web/api/experiences/comments.ts';
 
-const HiddenNote = lazyComponent(() => import('#web/ui/HiddenNote.tsx'));
+const HiddenNote = lazyComponent(() => import('#web/features/safety/HiddenNote.tsx'));
 
 export interface CommentsPanelProps {
   readonly id: string;

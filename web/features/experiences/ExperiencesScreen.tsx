@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
-import { isNotFound } from '#web/lib/api.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
+import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
-import { useOneExperience } from './experiences.ts';
+import { useOneExperience } from '#web/api/experiences/experiences.ts';
 import { FeedFilters } from './FeedFilters.tsx';
-import { feedWishIn } from './feedQuery.ts';
+import { feedWishIn } from '#web/api/experiences/feedQuery.ts';
 
 /** /experience and /experience/{id}: the same list; the one of the address is loaded, brought into view and marked. */
 export default function ExperiencesScreen() {

@@ -1,14 +1,14 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useLocation } from 'react-router-dom';
-import { useClientState } from '#web/lib/store.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
-import { feedWishIn } from './feedQuery.ts';
+import { feedWishIn } from '#web/api/experiences/feedQuery.ts';
 
 interface FeedProps {
   /** Whether the form for an experience is open. */

@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyComponent } from '#web/lib/lazyComponent.ts';
-import { useClientState } from '#web/lib/store.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { pillClass } from '#web/ui/pillClass.ts';
-import { type FeedWish, searchOf, toggledIn } from './feedQuery.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { pillClass } from '#web/ui/buttons/pillClass.ts';
+import { type FeedWish, searchOf, toggledIn } from '#web/api/experiences/feedQuery.ts';
 
 const FeedValues = lazyComponent(() => import('./FeedValues.tsx'));
 

@@ -1,14 +1,14 @@
 import '#web/styles/whole.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { directoryLook } from '#web/lib/directoryQuery.ts';
-import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { placeValue } from '#web/lib/personWords.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CheckBox } from '#web/ui/CheckBox.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { ValueList } from '#web/ui/ValueList.tsx';
-import { type FeedWish, toggledIn } from './feedQuery.ts';
+import { directoryLook } from '#web/api/directoryQuery.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { placeValue } from '#web/features/people/personWords.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { ValueList } from '#web/features/people/ValueList.tsx';
+import { type FeedWish, toggledIn } from '#web/api/experiences/feedQuery.ts';
 
 type Kind = 'company' | 'place';
 

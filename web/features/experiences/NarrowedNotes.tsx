@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { feedLimits } from '#shared/feedLimits.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useNarrow } from './FeedFilters.tsx';
-import { type FeedWish, feedQueryOf, searchOf } from './feedQuery.ts';
+import { type FeedWish, feedQueryOf, searchOf } from '#web/api/experiences/feedQuery.ts';
 
 interface NarrowedNotesProps {
   readonly wish: FeedWish;

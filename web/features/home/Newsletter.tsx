@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserLimits } from '#shared/browserLimits.ts';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { notice } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 
 /** The newsletter box. As specified it calls nothing: a second later it says thanks. */
 export function Newsletter() {

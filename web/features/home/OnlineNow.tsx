@@ -1,11 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { useOnlinePeople } from './useOnlinePeople.ts';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
 export function OnlineNow() {
   const people = useOnlinePeople();

@@ -6,15 +6,15 @@ import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Verdict } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { firstNameOf } from '#web/lib/safetyWords.ts';
-import { notice } from '#web/lib/toast.ts';
-import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { useRuling } from './reportQueue.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { firstNameOf } from '#web/features/safety/safetyWords.ts';
+import { notice } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useRuling } from '#web/api/reportQueue.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface RulingFormProps {

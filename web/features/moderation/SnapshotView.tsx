@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#shared/safetyEntities.ts';
-import { exactTime } from '#web/lib/time.ts';
+import { exactTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 /** What was reported, as it was then; of messages those around it, too. */

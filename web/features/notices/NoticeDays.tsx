@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Notice } from '#shared/noticeEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { calendarDay, dayLabel } from '#web/lib/time.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { calendarDay, dayLabel } from '#web/lib/dates/time.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 /** Notices under the days on which the latest of each came, as the reader's clock has them. */

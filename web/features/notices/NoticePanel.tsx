@@ -3,11 +3,11 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
-import { useMarkRead, useNotices } from '#web/lib/notices.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { useMarkRead, useNotices } from '#web/api/notices.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
-import { useRosterWork } from './rosterQueries.ts';
+import { useRosterWork } from '#web/api/rosterQueries.ts';
 import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
 import { WorkBar } from './WorkBar.tsx';
 

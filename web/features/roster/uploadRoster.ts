@@ -1,9 +1,9 @@
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { checkRoster, createRoster } from '#shared/routes/rosterWork.ts';
-import { call } from '#web/lib/api.ts';
-import { sha256Base64 } from '#web/lib/sha256.ts';
-import { postForm } from '#web/lib/upload.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { sha256Base64 } from '#web/lib/ids/sha256.ts';
+import { postForm } from '#web/features/images/upload.ts';
 import { notCsvText } from './rosterWords.ts';
 
 type InPerson = <T>(send: () => Promise<T>) => Promise<T | undefined>;

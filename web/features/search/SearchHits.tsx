@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { useClientState } from '#web/lib/store.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { Each } from '#web/ui/feedback/Boundary.tsx';
 import type { ShownGroup } from './groupsShown.ts';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';

@@ -4,7 +4,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Hit } from './hits.ts';
-import { marked } from './marked.ts';
+import { marked } from './highlight.ts';
 
 interface SearchRowProps {
   readonly id: string;

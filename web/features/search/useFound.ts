@@ -6,7 +6,7 @@ import { searchThings } from '#shared/routes/search.ts';
 import type { FoundThings } from '#shared/searchEntities.ts';
 import { searchTexts } from '#shared/searchTexts.ts';
 import { searchLimits } from '#shared/searchLimits.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 
 /** What was found, and how the asking goes. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isComposing } from '#web/lib/keys.ts';
-import { leaveBy } from '#web/lib/leave.ts';
-import { useSettled } from '#web/lib/useSettled.ts';
+import { isComposing } from '#web/lib/browser/keys.ts';
+import { leaveBy } from '#web/lib/browser/leave.ts';
+import { useSettled } from '#web/lib/hooks/useDebouncedValue.ts';
 import { type Chosen, groupsShown, type ShownGroup } from './groupsShown.ts';
 import { type Hit, hitKinds } from './hits.ts';
-import { keepLately, readLately } from './lately.ts';
+import { keepLately, readLately } from './recentSearches.ts';
 import { type Found, useFound } from './useFound.ts';
 
 /** So many pages stand below what was opened lately. */

@@ -6,14 +6,14 @@ import { erasedAt } from '#shared/leavingLimits.ts';
 import { keepAccount } from '#shared/routes/leaving.ts';
 import { getMembership } from '#shared/routes/membership.ts';
 import { me } from '#shared/routes/user.ts';
-import { call, callAs, problemText } from '#web/lib/api.ts';
-import { useMe } from '#web/lib/ownUser.ts';
-import { formatDay } from '#web/lib/time.ts';
-import { saveUser } from '#web/lib/session.ts';
-import { notice } from '#web/lib/toast.ts';
-import { useMember } from '#web/lib/useMember.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Note } from '#web/ui/Note.tsx';
+import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
+import { useMe } from '#web/api/people/ownUser.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { saveUser } from '#web/lib/session/session.ts';
+import { notice } from '#web/lib/browser/toast.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
 
 /** Stands above every settings page while the account waits to be deleted; its button takes that back. */
 export function LeavingNote() {

@@ -1,0 +1,13 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { me } from '#shared/routes/user.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+
+/** One's own user, whole. */
+export const meQuery = queryOptions({
+  queryKey: queryKeys.me,
+  queryFn: async ({ signal }) => (await call(me, { signal })).data,
+});
+
+/** One's own user, whole. */
+export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });

@@ -1,0 +1,67 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event, GuestAnswer } from '#shared/eventEntities.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { answerEvent } from '#shared/routes/attending.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { notice } from '#web/lib/browser/toast.ts';
+import { wishes } from '#web/api/optimisticMutation.ts';
+import { patchEvent } from '#web/api/events/oneEvent.ts';
+import type { Standing } from './seatWords.ts';
+
+const answerWish = wishes<Standing>();
+
+/** Answers an event: shown at once, and taken back with a toast where it could not be saved. */
+export function useAnswer(
+  event: Event,
+  { seats, mine }: Standing,
+): (answer: GuestAnswer, guests?: number) => void {
+  const client = useQueryClient();
+  const { id } = event;
+  const show = (standing: Standing): void => patchEvent(client, id, standing);
+  return (answer, guests = 0) =>
+    void answerWish(
+      {
+        about: `event ${id}`,
+        now: { mine, seats },
+        touches: [queryKeys.events.all],
+        show,
+        send: ({ mine: wanted }, call) =>
+          call(answerEvent, {
+            params: { id },
+            body: { answer: wanted?.answer ?? answer, guests: wanted?.guests ?? guests },
+          }),
+        settle: ({ data }) => {
+          const { success: _, going, queue, seatsLeft, ...own } = data;
+          show({ mine: own, seats: { going, queue, seatsLeft } });
+        },
+        done: () => learnLink(client, event),
+        failed: (_, error) => {
+          notice.error(problemText(error, eventTexts.answerFailed));
+          learnLink(client, event);
+        },
+      },
+      (now) => withAnswer(now, answer, guests),
+    );
+}
+
+/** A guest may have come to know how to join, or no more; of several answers the first may be kept where the last is not. */
+function learnLink(client: QueryClient, { id, isOnline }: Event): void {
+  if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
+}
+
+/** How an answer and the seats will stand, as far as one can know: who is next may come in besides. */
+function withAnswer({ seats, mine }: Standing, answer: GuestAnswer, guests: number): Standing {
+  const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
+  const wanted = answer === 'going' ? 1 + guests : 0;
+  const room = seats.seatsLeft ?? Infinity;
+  const waiting = had === 0 && wanted > room;
+  const taken = waiting ? 0 : wanted - had;
+  const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
+  const queue = seats.queue + (waiting ? 1 : 0) - (mine?.waiting === true ? 1 : 0);
+  return {
+    mine: { answer, guests: answer === 'going' ? guests : 0, waiting },
+    seats: { going: seats.going + taken, queue: Math.max(0, queue), ...left },
+  };
+}

@@ -1,0 +1,53 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DataExport } from '#shared/leavingEntities.ts';
+import { leavingTexts } from '#shared/leavingTexts.ts';
+import { getExport, startExport } from '#shared/routes/leaving.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { notice } from '#web/lib/browser/toast.ts';
+import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+
+const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
+/** While a copy is being prepared it is looked after so often. */
+const lookMs = 4000;
+
+interface OwnExport {
+  readonly copy: UseQueryResult<DataExport>;
+  readonly show: () => Promise<void>;
+  readonly prepare: () => Promise<void>;
+  /** Begins the download; a link works for a minute, so each asks for its own. */
+  readonly fetchIt: () => Promise<void>;
+  readonly dialog: ReactNode;
+}
+
+/** The copy of one's data: looked at, asked for, fetched, by the member in person. */
+export function useExport(): OwnExport {
+  const { inPerson, dialog } = useInPerson();
+  const client = useQueryClient();
+  const copy = useQuery({
+    queryKey: queryKeys.account.export,
+    queryFn: readExport,
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? lookMs : false),
+  });
+  const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
+    try {
+      const shown = await inPerson(send);
+      if (shown) client.setQueryData(queryKeys.account.export, shown);
+      return shown;
+    } catch (problem) {
+      notice.error(problemText(problem, leavingTexts.exportFailed));
+      return undefined;
+    }
+  };
+  return {
+    copy,
+    show: async () => void (await ask(readExport)),
+    prepare: async () => void (await ask(async () => (await call(startExport, {})).data.export)),
+    fetchIt: async () => {
+      const shown = await ask(readExport);
+      if (shown?.url !== undefined) location.assign(shown.url);
+    },
+    dialog,
+  };
+}
