@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
-import { followThemeOfOtherTabs } from './lib/browser/darkMode.ts';
+import { followTheme } from './lib/browser/darkMode.ts';
 import { tellStrayFaults } from './lib/faults/faults.ts';
 import { hearOfBackFirst } from './lib/browser/leave.ts';
 import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
@@ -15,7 +15,7 @@ const patienceMs = 400;
 tellStrayFaults();
 restoreSession();
 followOtherTabs();
-followThemeOfOtherTabs();
+followTheme();
 hearOfBackFirst();
 
 void codeOfScreen().then(() => {

@@ -6,7 +6,7 @@ import { importGraph } from '../support/importGraph.ts';
 const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', {
   exclude: (path) => path.includes('node_modules'),
 });
-const { importsOf } = importGraph(files);
+const { importsOf, onDemand } = importGraph(files);
 
 /** The first way that leads from a file back to itself. */
 function circle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
@@ -48,9 +48,9 @@ test('within a part of the house no two files have one name, but for those whose
 
 /** Names that several parts use for one thing: what is agreed of it, where it is kept, what it looks like. */
 const oneThing =
-  'admin api audit blocks clientIds comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
+  'admin audit blocks clientIds comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
   'images invitations leaving likes membership message notices oauth originSecret ownUser passkeyLogin passkeys people ' +
-  'profileFields providers queues realtime report reports safety school socket standing tables throttles ways';
+  'profileFields providers queues realtime report reports safety school socket standing tables throttles';
 
 test('a name that several parts use is one thing in all of them', () => {
   const perFolder = new Set(['access', 'index', 'main']);
@@ -64,4 +64,40 @@ test('a name that several parts use is one thing in all of them', () => {
   const shared = [...parts].filter(([, where]) => where.size > 1).map(([name]) => name);
 
   expect(shared.toSorted()).toEqual(oneThing.split(' '));
+});
+
+/** Where a file of the site stands; an import leads to the same place or to one before it. */
+const ranks = ['web/lib', 'web/ui', 'web/realtime', 'web/api', 'web/features', 'web/app'];
+const rankOf = (file: string) => ranks.findIndex((place) => file.startsWith(`${place}/`));
+/** Features without a screen of their own, which the others build on. */
+const base = new Set(['account', 'images', 'invitations', 'people', 'safety', 'school']);
+const featureOf = (file: string) => /^web\/features\/(\w+)\//.exec(file)?.[1];
+
+const sources = files.filter((file) => rankOf(file) >= 0 && !file.includes('.test.'));
+const arrows = sources.flatMap((file) =>
+  [...importsOf(file), ...onDemand(file)].map((to) => [file, to] as const),
+);
+
+test('imports within the site lead downwards: app, features, api, realtime, ui, lib', () => {
+  const upwards = arrows.filter(([file, to]) => rankOf(to) > rankOf(file));
+
+  expect(arrows.length).toBeGreaterThan(1000);
+  expect(upwards).toEqual([]);
+});
+
+test('ui and lib know no route', () => {
+  const low = arrows.filter(([file]) => /^web\/(?:ui|lib)\//.test(file));
+
+  expect(low.length).toBeGreaterThan(100);
+  expect(low.filter(([, to]) => to.startsWith('shared/routes/'))).toEqual([]);
+});
+
+test('a feature imports itself and those that others build on', () => {
+  const between = arrows.flatMap(([file, to]) => {
+    const [from, other] = [featureOf(file), featureOf(to)];
+    return from === undefined || other === undefined || from === other ? [] : [[file, to, other] as const];
+  });
+
+  expect(between.length).toBeGreaterThan(30);
+  expect(between.filter(([, , other]) => !base.has(other)).map(([file, to]) => [file, to])).toEqual([]);
 });

@@ -192,7 +192,7 @@ test('only what comes in is read aloud: not what was there, nor earlier pages, n
   const hear = (seq: number, message: string, from = maya.id) =>
     act(() => {
       const pushed = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
-      conversationsOf().happen(maya.id, { type: 'pushed', message: pushed, attended: true });
+      conversationsOf().dispatch(maya.id, { type: 'pushed', message: pushed, attended: true });
     });
 
   hear(3, 'Same words');

@@ -6,18 +6,18 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from './queryClient.ts';
 
 /** What the directory is asked for; a filter that is not there asks for nothing. */
-export type DirectoryWish = Omit<QueryInput<typeof listDirectory>, 'cursor'>;
+export type DirectoryParams = Omit<QueryInput<typeof listDirectory>, 'cursor'>;
 
 /** How many stand on a page of the directory. */
 const pageSize = '24';
 
-/** The members that a wish finds, page after page; numbers come with the first page alone. */
-export function directoryQuery(wish: DirectoryWish) {
+/** The members that match, page after page; numbers come with the first page alone. */
+export function directoryQuery(params: DirectoryParams) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.directory.pages(wish),
+    queryKey: queryKeys.directory.pages(params),
     queryFn: ({ pageParam, signal }) =>
       call(listDirectory, {
-        query: { limit: pageSize, ...wish, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        query: { limit: pageSize, ...params, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: firstPage,
@@ -25,16 +25,16 @@ export function directoryQuery(wish: DirectoryWish) {
   });
 }
 
-/** The first page alone of what a wish finds: a few people, or numbers. */
-export function directoryLook(wish: DirectoryWish) {
+/** The first page alone: a few people, or numbers. */
+export function directoryLook(params: DirectoryParams) {
   return queryOptions({
-    queryKey: queryKeys.directory.look(wish),
-    queryFn: async ({ signal }) => (await call(listDirectory, { query: wish, signal })).data,
+    queryKey: queryKeys.directory.look(params),
+    queryFn: async ({ signal }) => (await call(listDirectory, { query: params, signal })).data,
   });
 }
 
 /** Asks where everyone is, whatever is searched for. */
-export const everywhere: DirectoryWish = { limit: '1' };
+export const everywhere: DirectoryParams = { limit: '1' };
 
 /** The years that members have graduated in, or will. */
 export const classesQuery = queryOptions({

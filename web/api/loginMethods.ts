@@ -4,7 +4,7 @@ import { listWays } from '#shared/routes/account.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** How the member gets in, and whether mail is sent here. */
-export function useWays(enabled = true) {
+export function useLoginMethods(enabled = true) {
   return useQuery({
     queryKey: queryKeys.account.loginMethods,
     queryFn: async ({ signal }) => (await call(listWays, { signal })).data,

@@ -4,7 +4,7 @@ import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/routes/notices.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { toggle } from './optimisticMutation.ts';
 
 const queryKey = queryKeys.noticeSettings;
@@ -37,6 +37,6 @@ export function useNoticeChoice(kind: NoticeChoice, isOn: boolean): () => void {
       // The answer tells of all kinds, of which another may be on its way.
       settle: (_, wanted) => show(wanted),
       done: () => void client.invalidateQueries({ queryKey: queryKeys.notices.all }),
-      failed: (_, error) => notice.error(problemText(error, noticeTexts.settingsNotSaved)),
+      failed: (_, error) => toast.error(problemText(error, noticeTexts.settingsNotSaved), 'corner'),
     });
 }

@@ -16,7 +16,7 @@ import { listNotices, readNotices } from '#shared/routes/notices.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { type ListPage, listQuery } from './listQuery.ts';
 import { queryClientOf } from './queryClient.ts';
-import { notice as toast } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { write } from './writes.ts';
 
 /** What the bell tells. */
@@ -105,7 +105,7 @@ export function useMarkRead(): (one?: Notice) => void {
         rollBack: () => show(false),
       });
     },
-    onError: (error) => toast.error(problemText(error, noticeTexts.readFailed)),
+    onError: (error) => toast.error(problemText(error, noticeTexts.readFailed), 'corner'),
   });
   return (one) => {
     if (one?.read !== true) marking.mutate(one);

@@ -65,13 +65,13 @@ export type MemberChange = BodyInput<typeof changeMember>;
 /** Name of what is kept of a suspension that is being written. */
 export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
 
-/** Uses a power over members, one after the other; `inPerson` asks for the proof where the server wants one. */
-export function useChangeMembers(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+/** Uses a power over members, one after the other; `reauthenticate` asks for the proof where the server wants one. */
+export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
       for (const id of ids) {
-        const answer = await inPerson(() => call(changeMember, { params: { id }, body }));
+        const answer = await reauthenticate(() => call(changeMember, { params: { id }, body }));
         if (answer === undefined) return false;
         if (body.state === 'suspended') forgetDraft(suspensionDraft(id));
       }
@@ -92,10 +92,11 @@ export function useSettings() {
 
 export type SettingsChange = BodyInput<typeof changeSettings>;
 
-export function useSaveSettings(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SettingsChange) => (await inPerson(() => call(changeSettings, { body })))?.data,
+    mutationFn: async (body: SettingsChange) =>
+      (await reauthenticate(() => call(changeSettings, { body })))?.data,
     onSuccess: (saved) => {
       if (saved === undefined) return;
       forgetDraft('settings');

@@ -9,7 +9,7 @@ let sent: boolean[];
 let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
 let settled: (readonly [number, boolean])[];
 
-const wish = (now: boolean, make = toggle<number>): Promise<void> =>
+const change = (now: boolean, make = toggle<number>): Promise<void> =>
   make({
     about: 'like 1',
     now,
@@ -31,11 +31,11 @@ beforeEach(() => {
 
 afterEach(() => endSession('logout'));
 
-test('wishes about one thing are sent one after the other, and the latest wins', async () => {
-  const first = wish(false);
+test('optimisticMutation about one thing are sent one after the other, and the latest wins', async () => {
+  const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
-  await wish(true);
+  await change(true);
   expect(sent).toEqual([true]);
   answers[0]?.keep(1);
   await expect.poll(() => sent).toEqual([true, false]);
@@ -46,10 +46,10 @@ test('wishes about one thing are sent one after the other, and the latest wins',
 });
 
 test('to turn on what is on its way there changes nothing', async () => {
-  const first = wish(false);
+  const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
-  await wish(false, turnOn);
+  await change(false, turnOn);
   answers[0]?.keep(1);
   await first;
 
@@ -57,10 +57,10 @@ test('to turn on what is on its way there changes nothing', async () => {
   expect(shown).toEqual([true, true]);
 });
 
-test('where a wish fails behind one that came true, that one is shown, as the server said it', async () => {
-  const first = wish(false);
+test('a change that fails behind a saved one shows the saved one again, as the server answered', async () => {
+  const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
-  await wish(true);
+  await change(true);
   answers[0]?.keep(7);
   await expect.poll(() => sent).toEqual([true, false]);
 
@@ -71,13 +71,13 @@ test('where a wish fails behind one that came true, that one is shown, as the se
   expect(settled).toEqual([[7, true]]);
 });
 
-test('a wish does not outlive a logout: the next member begins with their own', async () => {
-  void wish(false);
+test('a change does not outlive a logout: the next member begins with their own', async () => {
+  void change(false);
   await expect.poll(() => sent).toEqual([true]);
 
   endSession('logout');
   startSession(aLoggedInUser({ _id: jonas, id: jonas }));
-  void wish(false);
+  void change(false);
 
   await expect.poll(() => sent).toEqual([true, true]);
 });

@@ -5,10 +5,10 @@ import { queryClientOf } from './queryClient.ts';
 import { write } from './writes.ts';
 
 /** Something that a member may change as often as they like: a like, a follow, an answer. */
-export interface Wish<A, W> {
-  /** What it is about, among all wishes. */
+export interface OptimisticMutation<A, W> {
+  /** What it changes: mutations with the same value are sent one after the other. */
   readonly about: string;
-  /** How it stands on the screen. */
+  /** The state on the screen. */
   readonly now: W;
   /** Begins of the keys of all reads that show it. */
   readonly touches: readonly QueryKey[];
@@ -16,73 +16,75 @@ export interface Wish<A, W> {
   readonly show: (wanted: W) => void;
   readonly send: (wanted: W, call: Call) => Promise<A>;
   readonly settle: (answer: A, wanted: W) => void;
-  /** The last wish has come true. */
+  /** The last wanted state is saved. */
   readonly done?: (answer: A, wanted: W) => void;
-  /** The last wish has failed, and what was last kept is shown again: what was before, or a wish that came true. */
+  /** Saving failed, and the last saved state is shown again. */
   readonly failed?: (wanted: W, error: unknown) => void;
 }
 
 /**
- * Makes a way to wish for things of a kind: shown at once, sent one after the other, never two at once about the same;
- * the latest wins. `next` says what is wished for, by what stands on the screen.
+ * Makes a function that changes a state optimistically: it is shown at once and sent in turn, never two requests at a time
+ * for the same thing; the latest wins. `next` computes the wanted state from the one on the screen.
  */
-export function wishes<W>() {
-  // What each member wishes and has not been told to be done. Another member begins with none.
+export function optimisticMutation<W>() {
+  // What each member has changed and the server has not confirmed. Another member begins with none.
   const pendingOf = perMember(() => new Map<string, { wanted: W }>());
-  return async <A>(wish: Wish<A, W>, next: (now: W) => W): Promise<void> => {
+  return async <A>(mutation: OptimisticMutation<A, W>, next: (now: W) => W): Promise<void> => {
     const member = currentMember();
     const pending = pendingOf(member);
-    const running = pending.get(wish.about);
+    const running = pending.get(mutation.about);
     if (running) {
       running.wanted = next(running.wanted);
-      wish.show(running.wanted);
+      mutation.show(running.wanted);
       return;
     }
-    const latest: Latest<A, W> = { wanted: next(wish.now) };
-    pending.set(wish.about, latest);
+    const latest: Latest<A, W> = { wanted: next(mutation.now) };
+    pending.set(mutation.about, latest);
     try {
       const { answer, wanted } = await write(queryClientOf(member), {
-        touches: wish.touches,
-        show: () => wish.show(latest.wanted),
-        send: () => sendUntilStill(wish, latest, callAs(member)),
-        settle: (come) => wish.settle(come.answer, come.wanted),
-        rollBack: () => showKept(wish, latest),
+        touches: mutation.touches,
+        show: () => mutation.show(latest.wanted),
+        send: () => sendUntilStill(mutation, latest, callAs(member)),
+        settle: (come) => mutation.settle(come.answer, come.wanted),
+        rollBack: () => showKept(mutation, latest),
       });
-      wish.done?.(answer, wanted);
+      mutation.done?.(answer, wanted);
     } catch (error) {
-      if (!member.ended.aborted) wish.failed?.(latest.wanted, error);
+      if (!member.ended.aborted) mutation.failed?.(latest.wanted, error);
     } finally {
-      pending.delete(wish.about);
+      pending.delete(mutation.about);
     }
   };
 }
 
-const switching = wishes<boolean>();
+const switching = optimisticMutation<boolean>();
 
-/** Wishes for the other state of what is on or off. */
-export const toggle = <A>(wish: Wish<A, boolean>): Promise<void> => switching(wish, (now) => !now);
+/** Switches between on and off. */
+export const toggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+  switching(mutation, (now) => !now);
 
-/** Wishes for on, whatever stands there. */
-export const turnOn = <A>(wish: Wish<A, boolean>): Promise<void> => switching(wish, () => true);
+/** Turns on, whatever the state is. */
+export const turnOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+  switching(mutation, () => true);
 
 interface Latest<A, W> {
   wanted: W;
-  /** The last wish that came true. */
+  /** The last saved state. */
   kept?: { readonly answer: A; readonly wanted: W };
 }
 
-/** Sends the wish, and again for as long as another one has been made meanwhile. */
-async function sendUntilStill<A, W>(wish: Wish<A, W>, latest: Latest<A, W>, call: Call) {
+/** Sends the wanted state, and again for as long as it has changed meanwhile. */
+async function sendUntilStill<A, W>(mutation: OptimisticMutation<A, W>, latest: Latest<A, W>, call: Call) {
   for (;;) {
     const { wanted } = latest;
-    const kept = { answer: await wish.send(wanted, call), wanted };
+    const kept = { answer: await mutation.send(wanted, call), wanted };
     latest.kept = kept;
     if (wanted === latest.wanted) return kept;
   }
 }
 
-function showKept<A, W>(wish: Wish<A, W>, { kept }: Latest<A, W>): void {
-  if (kept === undefined) return wish.show(wish.now);
-  wish.show(kept.wanted);
-  wish.settle(kept.answer, kept.wanted);
+function showKept<A, W>(mutation: OptimisticMutation<A, W>, { kept }: Latest<A, W>): void {
+  if (kept === undefined) return mutation.show(mutation.now);
+  mutation.show(kept.wanted);
+  mutation.settle(kept.answer, kept.wanted);
 }

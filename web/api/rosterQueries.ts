@@ -103,16 +103,16 @@ export async function wholeRoster(): Promise<string> {
   return parts.join('');
 }
 
-type InPerson = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** What begins something with one import; behind each of them it is read anew. */
-export function useRosterWork(id: string, inPerson: InPerson) {
+export function useRosterWork(id: string, reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });
   return {
     check: useMutation({
       mutationFn: (columns: readonly ColumnUse[] | undefined) =>
-        inPerson(() =>
+        reauthenticate(() =>
           call(checkRoster, {
             params: { id },
             body: columns === undefined ? {} : { columns: [...columns] },
@@ -122,11 +122,13 @@ export function useRosterWork(id: string, inPerson: InPerson) {
     }),
     bring: useMutation({
       mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
-        inPerson(() => call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} })),
+        reauthenticate(() =>
+          call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
+        ),
       onSettled,
     }),
     undo: useMutation({
-      mutationFn: () => inPerson(() => call(undoRoster, { params: { id } })),
+      mutationFn: () => reauthenticate(() => call(undoRoster, { params: { id } })),
       onSettled,
     }),
   };

@@ -1,5 +1,5 @@
 import { eventsQuery } from '#web/api/events/eventsQuery.ts';
-import { feedQueryOf, feedWishIn } from '#web/api/experiences/feedQuery.ts';
+import { feedQueryOf, feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
 import { askForFirstPicture } from '#web/features/experiences/firstLook.ts';
 import { peopleQuery } from '#web/api/people/peopleQuery.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
@@ -33,7 +33,7 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void> | un
   upcomingEvents: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
 };
 
-const feedNow = () => feedQueryOf(feedWishIn(location.search));
+const feedNow = () => feedQueryOf(feedFiltersIn(location.search));
 
 /** A profile with the face at its head. */
 async function profileOf(id: string): Promise<void> {

@@ -2,7 +2,7 @@
  * Runs a task whenever it is wanted and never twice at once: wanted while it runs, it runs once more behind, since it
  * may have read too early. `task` must not throw.
  */
-export function repeatable(task: () => Promise<void>): () => Promise<void> {
+export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let wanted = false;
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {

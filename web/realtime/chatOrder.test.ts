@@ -81,11 +81,11 @@ class World {
   step(name: string): void {
     if (name === 'arrives') this.#push(this.#store(peerId, `p${this.server.length}`));
     if (name === 'arrives unheard') this.#store(peerId, `p${this.server.length}`);
-    if (name === 'own is sent') this.#happen({ type: 'sent', message: this.#store(ownId, this.#write()) });
+    if (name === 'own is sent') this.#dispatch({ type: 'sent', message: this.#store(ownId, this.#write()) });
     if (name === 'own is stored, the answer is lost') {
       const id = this.#write();
       this.#store(ownId, id);
-      this.#happen({ type: 'halted', clientMessageIds: [id], why: 'failed' });
+      this.#dispatch({ type: 'halted', clientMessageIds: [id], why: 'failed' });
     }
     if (name === 'own is pushed first') this.#push(this.#store(ownId, this.#write()));
     if (name === 'retry') this.#retry();
@@ -97,11 +97,11 @@ class World {
   #write(): string {
     this.#written += 1;
     const clientMessageId = `c${this.#written}`;
-    this.#happen({
+    this.#dispatch({
       type: 'queued',
       pending: { clientMessageId, message: '', createdAt: '', state: 'waiting' },
     });
-    this.#happen({ type: 'attempted', clientMessageId });
+    this.#dispatch({ type: 'attempted', clientMessageId });
     return clientMessageId;
   }
 
@@ -114,20 +114,20 @@ class World {
   }
 
   #push(message: Message): void {
-    this.#happen({ type: 'pushed', message, attended: false });
+    this.#dispatch({ type: 'pushed', message, attended: false });
     if (gapAfter(this.state) !== undefined) this.#catchUp();
   }
 
   #retry(): void {
     const clientMessageIds = this.state.pending.map((one) => one.clientMessageId);
-    this.#happen({ type: 'retried', clientMessageIds });
+    this.#dispatch({ type: 'retried', clientMessageIds });
     for (const { clientMessageId } of this.state.pending)
-      this.#happen({ type: 'sent', message: this.#store(ownId, clientMessageId) });
+      this.#dispatch({ type: 'sent', message: this.#store(ownId, clientMessageId) });
   }
 
   #reopen(): void {
     const page = this.server.slice(-5);
-    this.#happen({ type: 'opened', page, older: cursorBefore(page), unread: 0 });
+    this.#dispatch({ type: 'opened', page, older: cursorBefore(page), unread: 0 });
     if (gapAfter(this.state) !== undefined) this.#catchUp();
   }
 
@@ -135,15 +135,15 @@ class World {
     const cursor = this.state.older;
     if (cursor === undefined) return;
     const page = this.server.filter(({ seq }) => seq < Number(cursor)).slice(-5);
-    this.#happen({ type: 'older', cursor, page, older: cursorBefore(page) });
+    this.#dispatch({ type: 'older', cursor, page, older: cursorBefore(page) });
   }
 
   #catchUp(): void {
     const after = knownUpTo(this.state);
-    this.#happen({ type: 'caughtUp', page: this.server.filter(({ seq }) => seq > after) });
+    this.#dispatch({ type: 'caughtUp', page: this.server.filter(({ seq }) => seq > after) });
   }
 
-  #happen(event: ChatEvent): void {
+  #dispatch(event: ChatEvent): void {
     this.state = run(this.state, event);
   }
 }

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import type { ServerFrame, Standings } from '#shared/realtime.ts';
 import { listMessages, readMessages } from '#shared/routes/message.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Inbox } from './inbox.ts';
-import { repeatable } from '#web/lib/coalesce.ts';
+import type { Inbox } from './inboxState.ts';
+import { coalesce } from '#web/lib/coalesce.ts';
 import type { Connection } from './socket.ts';
 import {
   type ChatEvent,
@@ -58,7 +58,7 @@ export class Conversations {
   }
 
   /** Lets something happen to the conversation with a member. */
-  happen(peerId: string, event: ChatEvent): void {
+  dispatch(peerId: string, event: ChatEvent): void {
     this.store.setState({ [peerId]: chatReducer(this.with(peerId), event, peerId) });
   }
 
@@ -92,7 +92,7 @@ export class Conversations {
         params: { id: peerId },
         query: { cursor },
       });
-      this.happen(peerId, { type: 'older', cursor, page: data, older: next });
+      this.dispatch(peerId, { type: 'older', cursor, page: data, older: next });
     } finally {
       this.#readingOlder.delete(peerId);
     }
@@ -116,7 +116,7 @@ export class Conversations {
       const message = frame.data;
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
-      this.happen(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
+      this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
       if (gapAfter(this.with(peerId)) !== undefined) void this.#stepsOf(peerId).read();
       // Behind all who listen, since the list of conversations counts this very message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
@@ -124,10 +124,10 @@ export class Conversations {
     if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
     if (frame.event === 'messagesRead') {
       const { readerId, peerId, upToSeq } = frame.data;
-      if (readerId !== ownId && this.#knows(readerId)) this.happen(readerId, { type: 'peerRead', upToSeq });
+      if (readerId !== ownId && this.#knows(readerId)) this.dispatch(readerId, { type: 'peerRead', upToSeq });
       if (readerId === ownId && this.#knows(peerId)) {
-        this.happen(peerId, { type: 'seen', upToSeq });
-        this.happen(peerId, { type: 'marked', upToSeq });
+        this.dispatch(peerId, { type: 'seen', upToSeq });
+        this.dispatch(peerId, { type: 'marked', upToSeq });
       }
     }
   }
@@ -136,9 +136,9 @@ export class Conversations {
   #compare({ conversations }: Standings): void {
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;
-      this.happen(peerId, { type: 'peerRead', upToSeq: peerReadSeq });
-      this.happen(peerId, { type: 'seen', upToSeq: readSeq });
-      this.happen(peerId, { type: 'marked', upToSeq: readSeq });
+      this.dispatch(peerId, { type: 'peerRead', upToSeq: peerReadSeq });
+      this.dispatch(peerId, { type: 'seen', upToSeq: readSeq });
+      this.dispatch(peerId, { type: 'marked', upToSeq: readSeq });
     }
     for (const peerId of this.#shown) {
       const state = this.with(peerId);
@@ -156,8 +156,8 @@ export class Conversations {
   #stepsOf(peerId: string): Steps {
     const known = this.#steps.get(peerId);
     if (known) return known;
-    const mark = repeatable(() => this.#mark(peerId));
-    const read = repeatable(async () => {
+    const mark = coalesce(() => this.#mark(peerId));
+    const read = coalesce(async () => {
       await this.#read(peerId);
       void mark();
     });
@@ -174,7 +174,7 @@ export class Conversations {
       if (!opening || staleAfter(this.with(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
     } catch {
       // The next message, or the next connection, tries again.
-      this.happen(peerId, { type: 'unreadable' });
+      this.dispatch(peerId, { type: 'unreadable' });
     }
   }
 
@@ -185,7 +185,7 @@ export class Conversations {
     const unread = inbox.unreadOf(peerId);
     const { data, next } = await call(listMessages, { params: { id: peerId }, query: {} });
     this.#toOpen.delete(peerId);
-    this.happen(peerId, { type: 'opened', page: data, older: next, unread });
+    this.dispatch(peerId, { type: 'opened', page: data, older: next, unread });
     inbox.markRead(peerId, data.at(-1)?.seq ?? 0);
   }
 
@@ -198,7 +198,7 @@ export class Conversations {
         params: { id: peerId },
         query,
       });
-      this.happen(peerId, { type: 'caughtUp', page: data });
+      this.dispatch(peerId, { type: 'caughtUp', page: data });
       const end = data.at(-1)?.seq;
       // Behind an unread message of one's own nothing has been read: only what is missing is of interest.
       const boundary = data.some(({ senderId, isRead }) => senderId !== peerId && !isRead);
@@ -212,12 +212,12 @@ export class Conversations {
     const last = messages.findLast(({ senderId }) => senderId === peerId);
     if (this.#attended !== peerId || !opened || !last) return;
     this.#own.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
-    this.happen(peerId, { type: 'seen', upToSeq: last.seq });
+    this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
     if (last.seq <= markedSeq) return;
     try {
       const body = { messageId: last._id, line: this.#own.connection.line };
       await this.#own.call(readMessages, { params: { id: peerId }, body });
-      this.happen(peerId, { type: 'marked', upToSeq: last.seq });
+      this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
     } catch {
       // The next message, the next look and the next connection try again.
     }

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#shared/client.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from './inboxState.ts';
 import type { Connection } from './socket.ts';
 import type { Alone, Waiting, WaitingStorage } from './waiting.ts';
 import type { Halt, Pending } from './chat.ts';
@@ -49,7 +49,7 @@ export class Outbox {
     const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
     const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
     void this.#keep(waiting);
-    conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
+    conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
     void this.#pump(peerId);
   }
 
@@ -62,13 +62,13 @@ export class Outbox {
     for (const { state, clientMessageId } of again)
       if (state === 'refused') this.#toRenew.add(clientMessageId);
     const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
-    this.#own.conversations.happen(peerId, { type: 'retried', clientMessageIds });
+    this.#own.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
     void this.#pump(peerId);
   }
 
   /** Forgets a message that the server has refused. */
   discard(peerId: string, clientMessageId: string): void {
-    this.#own.conversations.happen(peerId, { type: 'discarded', clientMessageId });
+    this.#own.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
     void this.#own.storage.drop(clientMessageId);
   }
 
@@ -111,7 +111,7 @@ export class Outbox {
       this.#stored.add(clientMessageId);
       const { pending } = conversations.with(peerId);
       const known = pending.some((one) => one.clientMessageId === clientMessageId);
-      if (!known) conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
+      if (!known) conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
     }
   }
 
@@ -150,7 +150,7 @@ export class Outbox {
       return false;
     }
     if (await this.#isDoneElsewhere(clientMessageId)) {
-      conversations.happen(peerId, { type: 'discarded', clientMessageId });
+      conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
       await this.#takeStored();
       return true;
     }
@@ -158,12 +158,12 @@ export class Outbox {
       await this.#renew(peerId, { clientMessageId, message, createdAt });
       return true;
     }
-    conversations.happen(peerId, { type: 'attempted', clientMessageId });
+    conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
     try {
       const body = { message, clientMessageId, line: connection.line };
       const input = { params: { id: peerId }, body };
       const { newMessage } = (await call(sendMessage, input)).data;
-      conversations.happen(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
+      conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
       inbox.note(newMessage);
       // Awaited, because the next tab in turn looks there.
       await storage.drop(clientMessageId);
@@ -174,7 +174,11 @@ export class Outbox {
         return true;
       }
       if (isRefusal(error)) {
-        conversations.happen(peerId, { type: 'halted', clientMessageIds: [clientMessageId], why: 'refused' });
+        conversations.dispatch(peerId, {
+          type: 'halted',
+          clientMessageIds: [clientMessageId],
+          why: 'refused',
+        });
         await this.#keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
         return true;
       }
@@ -196,7 +200,7 @@ export class Outbox {
     const { ownId, conversations, storage } = this.#own;
     const as = ulidAt(this.#lastTime(peerId));
     this.#renewed.add(as);
-    conversations.happen(peerId, { type: 'renewed', clientMessageId, as });
+    conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
     await this.#keep({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
     await storage.drop(clientMessageId);
   }
@@ -220,7 +224,7 @@ export class Outbox {
     const { conversations } = this.#own;
     const standing = conversations.with(peerId).pending.filter(({ state }) => state !== 'refused');
     const clientMessageIds = standing.map(({ clientMessageId }) => clientMessageId);
-    conversations.happen(peerId, { type: 'halted', clientMessageIds, why });
+    conversations.dispatch(peerId, { type: 'halted', clientMessageIds, why });
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { type InboxState, unreadTotal } from './inbox.ts';
+import { type InboxState, unreadTotal } from './inboxState.ts';
 import { inboxOf } from './realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 

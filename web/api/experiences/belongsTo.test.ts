@@ -14,8 +14,8 @@ test.each([
   [{ place: 'Rotterdam, Netherlands' }, true],
   [{ place: 'Rotterdam, South Africa' }, false],
   [{ place: 'Rotterdam', company: 'Kolben' }, false],
-])('a job of one’s own and %j: %s', (wish, belongs) => {
-  expect(belongsTo(job, wish, 2019)).toBe(belongs);
+])('a job of one’s own and %j: %s', (filters, belongs) => {
+  expect(belongsTo(job, filters, 2019)).toBe(belongs);
 });
 
 test('a bare city is the one of any country', () => {

@@ -1,5 +1,5 @@
 import type { Experience } from '#shared/entities.ts';
-import type { FeedWish } from './feedQuery.ts';
+import type { FeedFilters } from './feedQuery.ts';
 
 /** Without case and accents, as the server compares. */
 const { compare } = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
@@ -13,14 +13,14 @@ const isBare = (text: string) => cityOf(text) === text.trim();
  */
 export function belongsTo(
   { company, location }: Pick<Experience, 'company' | 'location'>,
-  wish: FeedWish,
+  filters: FeedFilters,
   classYear: number | undefined,
 ): boolean {
   return (
-    wish.following === undefined &&
-    (wish.class === undefined || wish.class === String(classYear)) &&
-    isOneOf(wish.company, (asked) => isSame(asked, company)) &&
-    isOneOf(wish.place, (asked) => isPlace(asked, location))
+    filters.following === undefined &&
+    (filters.class === undefined || filters.class === String(classYear)) &&
+    isOneOf(filters.company, (asked) => isSame(asked, company)) &&
+    isOneOf(filters.place, (asked) => isPlace(asked, location))
   );
 }
 

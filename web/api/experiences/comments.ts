@@ -16,7 +16,7 @@ import { forgetSent } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { texts } from '#shared/texts.ts';
 
 type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
@@ -57,8 +57,8 @@ export function usePostComment(experienceId: string): PostComment {
   const mutationKey = queryKeys.comments.posting(experienceId);
   const { mutate } = useMutation({
     mutationKey,
-    onSuccess: () => notice.success(texts.commentPosted),
-    onError: () => notice.error(texts.commentFailed),
+    onSuccess: () => toast.success(texts.commentPosted, 'corner'),
+    onError: () => toast.error(texts.commentFailed, 'corner'),
     mutationFn: (comment: string) =>
       write(client, {
         touches: shownIn(experienceId),

@@ -14,14 +14,14 @@ import type { Experience } from '#shared/entities.ts';
 import { deleteExperience, getExperience, type listExperiences } from '#shared/routes/experiences.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { write } from '#web/api/writes.ts';
-import { type FeedWish, feedQueryOf } from './feedQuery.ts';
+import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
 
 type Page = Answer<typeof listExperiences>;
 
 /** The feed, newest first, page after page; narrowed otherwise, it stays until what is wished for has come. */
-export function useFeed(wish: FeedWish) {
+export function useFeed(filters: FeedFilters) {
   return useInfiniteQuery({
-    ...feedQueryOf(wish),
+    ...feedQueryOf(filters),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });

@@ -7,17 +7,17 @@ import { listQuery } from '#web/api/listQuery.ts';
 const pageSize = '10';
 
 /** What the feed is narrowed to, in the address as in the question to the server; nothing of it is all of it. */
-export type FeedWish = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
+export type FeedFilters = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
 
 /** The feed, newest first, page after page. */
-export function feedQueryOf(wish: FeedWish) {
-  return listQuery(queryKeys.experiences.feed(wish), (cursor, signal) =>
-    call(listExperiences, { query: { limit: pageSize, ...wish, cursor }, signal }),
+export function feedQueryOf(filters: FeedFilters) {
+  return listQuery(queryKeys.experiences.feed(filters), (cursor, signal) =>
+    call(listExperiences, { query: { limit: pageSize, ...filters, cursor }, signal }),
   );
 }
 
 /** What the query of an address asks the feed for; what is nothing to ask for is overlooked. */
-export function feedWishIn(search: string): FeedWish {
+export function feedFiltersIn(search: string): FeedFilters {
   const params = new URLSearchParams(search);
   return {
     following: params.has('following') ? 'true' : undefined,
@@ -28,13 +28,13 @@ export function feedWishIn(search: string): FeedWish {
 }
 
 /** The address's part that asks for it. */
-export function searchOf(wish: FeedWish): string {
-  const asked = Object.entries(wish).flatMap(([name, value]) => (value ? [[name, value]] : []));
+export function searchOf(filters: FeedFilters): string {
+  const asked = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(asked).toString();
 }
 
-/** True where a wish is not for all of the feed. */
-export const isNarrowed = (wish: FeedWish): boolean => searchOf(wish) !== '';
+/** True where the filters leave out some of the feed. */
+export const isNarrowed = (filters: FeedFilters): boolean => searchOf(filters) !== '';
 
 /** Several values, `|` between them, with this one taken out, or put in; undefined where none is left. */
 export function toggledIn(values: string | undefined, value: string): string | undefined {

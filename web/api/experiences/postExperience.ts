@@ -7,7 +7,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { write } from '#web/api/writes.ts';
 import { belongsTo } from './belongsTo.ts';
-import { type FeedWish, feedWishIn, isNarrowed } from './feedQuery.ts';
+import { type FeedFilters, feedFiltersIn, isNarrowed } from './feedQuery.ts';
 import { refetchRelated } from './experiences.ts';
 import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
@@ -32,7 +32,7 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
   });
   setTimeout(() => {
     const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-      isNarrowed(wishOf(queryKey));
+      isNarrowed(paramsOf(queryKey));
     void client.invalidateQueries({ queryKey: queryKeys.experiences.feeds, predicate });
   }, foundMs);
 }
@@ -40,18 +40,18 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
 function showOnTop(client: QueryClient, experience: Experience): void {
   const { classYear } = useClientState.getState().user.authUser ?? {};
   const keys = client.getQueriesData({ queryKey: queryKeys.experiences.feeds }).map(([queryKey]) => queryKey);
-  const feeds = keys.filter((queryKey) => belongsTo(experience, wishOf(queryKey), classYear));
+  const feeds = keys.filter((queryKey) => belongsTo(experience, paramsOf(queryKey), classYear));
   for (const queryKey of feeds) putOnTop(client, experience, queryKey);
   keepOnTop(
     client,
     experience,
-    feeds.filter((queryKey) => isNarrowed(wishOf(queryKey))),
+    feeds.filter((queryKey) => isNarrowed(paramsOf(queryKey))),
   );
 }
 
 /** What a feed is narrowed to, by the key of its query. */
-function wishOf(queryKey: readonly unknown[]): FeedWish {
-  const wish = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
-  const given = wish.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return feedWishIn(new URLSearchParams(given).toString());
+function paramsOf(queryKey: readonly unknown[]): FeedFilters {
+  const asked = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
+  const given = asked.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return feedFiltersIn(new URLSearchParams(given).toString());
 }

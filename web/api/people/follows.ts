@@ -5,8 +5,8 @@ import { follow, unfollow } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { toggle, turnOn, type Wish } from '#web/api/optimisticMutation.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { toggle, turnOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place than profiles that shows whether one follows somebody. */
 interface AlsoShown {
@@ -17,23 +17,23 @@ interface AlsoShown {
 
 /** Follows or stops following. */
 export function useFollow(id: string, isFollowing: boolean): () => void {
-  const wish = useFollowWish(id, isFollowing);
-  return () => void toggle(wish());
+  const mutation = useFollowMutation(id, isFollowing);
+  return () => void toggle(mutation());
 }
 
 /** Follows somebody whom one does not follow yet, as far as this place knows. */
 export function useFollowBack(id: string, also: AlsoShown): () => void {
-  const wish = useFollowWish(id, false, also);
-  return () => void turnOn(wish());
+  const mutation = useFollowMutation(id, false, also);
+  return () => void turnOn(mutation());
 }
 
-function useFollowWish(id: string, isFollowing: boolean, also?: AlsoShown) {
+function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
   const client = useQueryClient();
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.me });
     void client.invalidateQueries({ queryKey: queryKeys.follows.all });
   };
-  return (): Wish<Counted, boolean> => {
+  return (): OptimisticMutation<Counted, boolean> => {
     // Asked for with the press: of two dozen buttons none waits for it.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
     return {
@@ -55,12 +55,12 @@ function useFollowWish(id: string, isFollowing: boolean, also?: AlsoShown) {
         also?.show(wanted);
       },
       done: ({ alreadyFollowing }, wanted) => {
-        if (alreadyFollowing === true) notice.info(texts.alreadyFollowing);
-        else notice.success(wanted ? texts.followed : texts.unfollowed);
+        if (alreadyFollowing === true) toast.info(texts.alreadyFollowing, 'corner');
+        else toast.success(wanted ? texts.followed : texts.unfollowed, 'corner');
         refresh();
       },
       failed: (wanted) => {
-        notice.error(wanted ? texts.followFailed : texts.unfollowFailed);
+        toast.error(wanted ? texts.followFailed : texts.unfollowFailed, 'corner');
         refresh();
       },
     };

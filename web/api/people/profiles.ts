@@ -30,7 +30,7 @@ export type Onlooker = 'all' | 'class' | 'following';
 /** One's own profile as others see it. */
 export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
   return useQuery({
-    queryKey: queryKeys.profiles.seenBy(id, as),
+    queryKey: queryKeys.profiles.viewedAs(id, as),
     queryFn: async ({ signal }) =>
       (await call(getUser, { params: { userId: id }, query: { as }, signal })).data,
     enabled,

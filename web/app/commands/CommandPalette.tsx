@@ -9,7 +9,7 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { officeScreens } from '#web/app/officeScreens.ts';
 import type { Asked } from './useKeys.ts';
 
-interface EverywhereProps {
+interface CommandPaletteProps {
   readonly asked: Asked | undefined;
   /** What the search begins with. */
   readonly words: string;
@@ -17,7 +17,7 @@ interface EverywhereProps {
 }
 
 /** What opens above every screen: the search of everything, and the help about the keys. */
-export default function Everywhere({ asked, words, onClose }: EverywhereProps) {
+export default function CommandPalette({ asked, words, onClose }: CommandPaletteProps) {
   const role = useClientState(({ user }) => user.authUser?.role) ?? 'member';
   const classYear = useOwnProfile().data?.classYear;
   const commands = commandsOf({ role, classYear });

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
 import { type Asked, useKeys } from './useKeys.ts';
 
-const Everywhere = lazyComponent(() => import('./CommandPalette.tsx'));
+const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
 
 /**
  * Enter leads to the people who are found: /findusers?q=. Members also open the search of everything from here, with
@@ -65,7 +65,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
             <Search aria-hidden="true" className="size-5" />
           </IconButton>
           <Overlay open={asked !== undefined} onClose={() => setAsked(undefined)}>
-            <Everywhere asked={asked} words={words} onClose={() => setAsked(undefined)} />
+            <CommandPalette asked={asked} words={words} onClose={() => setAsked(undefined)} />
           </Overlay>
         </>
       )}

@@ -1,6 +1,7 @@
 import Moon from 'lucide-react/icons/moon';
+import Monitor from 'lucide-react/icons/monitor';
 import Sun from 'lucide-react/icons/sun';
-import { setDarkMode, useDarkMode } from '#web/lib/browser/darkMode.ts';
+import { setDarkMode, useDarkMode, useSystemTheme } from '#web/lib/browser/darkMode.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 /** The switch of the dark mode; `row` draws it as a line of the phone's menu. */
@@ -19,6 +20,23 @@ export function DarkToggle({ row = false }: { readonly row?: boolean }) {
     <button type="button" role="switch" aria-checked={dark} onClick={toggle} className={sheetRowClass}>
       <Icon aria-hidden="true" className="size-5 text-ink-2" />
       Dark mode
+    </button>
+  );
+}
+
+interface SystemThemeItemProps {
+  readonly className: string;
+  readonly role?: 'menuitem';
+  readonly tabIndex?: -1;
+}
+
+/** Leaves the theme to the system again, in either menu; absent while the system decides. */
+export function SystemThemeItem({ className, ...rest }: SystemThemeItemProps) {
+  if (useSystemTheme()) return null;
+  return (
+    <button type="button" className={className} onClick={() => setDarkMode(null)} {...rest}>
+      <Monitor aria-hidden="true" className="size-5 text-ink-2" />
+      Use system theme
     </button>
   );
 }

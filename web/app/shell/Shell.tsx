@@ -6,7 +6,7 @@ import { useArrival } from '#web/lib/browser/arrival.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Announcer } from './Announcer.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
-import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { brokenScreen } from './BrokenScreen.tsx';
 import { Footer } from './Footer.tsx';
@@ -50,16 +50,16 @@ function Frame() {
         Skip to content
       </a>
       {!bare && (
-        <Island>
+        <Boundary>
           <TopBar chat={chat} />
-        </Island>
+        </Boundary>
       )}
-      <Island>
+      <Boundary>
         <UpdateBanner />
-      </Island>
-      <Island>
+      </Boundary>
+      <Boundary>
         <OfflineBanner />
-      </Island>
+      </Boundary>
       <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
@@ -68,13 +68,13 @@ function Frame() {
         </Suspense>
       </ErrorBoundary>
       {!chat && !bare && (
-        <Island>
+        <Boundary>
           <BottomBar />
-        </Island>
+        </Boundary>
       )}
-      <Island>
+      <Boundary>
         <Announcer />
-      </Island>
+      </Boundary>
     </div>
   );
 }

@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
+import { SystemThemeItem } from './DarkToggle.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 
-/** The own face; below it Profile and Logout. */
+/** The own face; below it Profile, Settings, the way back to the system's theme, and Logout. */
 export function UserMenu({ user }: { readonly user: Person }) {
   const logout = useLogout();
   const head = (
@@ -36,6 +37,7 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
         Settings
       </Link>
+      <SystemThemeItem role="menuitem" tabIndex={-1} className={menuItemClass} />
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
         <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
         Logout

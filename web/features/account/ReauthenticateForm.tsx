@@ -16,7 +16,7 @@ interface InPersonFormProps {
 }
 
 /** Proves by the password or a passkey that it is the member who sits here; it holds for ten minutes. */
-export function InPersonForm({ onDone, onCancel }: InPersonFormProps) {
+export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,23 +1,23 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { needsProof } from '#web/lib/http/apiClient.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { InPersonForm } from './ReauthenticateForm.tsx';
+import { ReauthenticateForm } from './ReauthenticateForm.tsx';
 
-interface InPerson {
+interface Reauthenticate {
   /**
    * Calls, and where the server wants to know first whether it is the member, asks for the proof and calls again.
    * @returns the answer; undefined where the member closed the dialog.
    * @throws whatever else the call throws.
    */
-  readonly inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>;
+  readonly reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>;
   /** The dialog 'Is it you?', to be drawn with the screen. */
   readonly dialog: ReactNode;
 }
 
-/** For calls that change who the member is or how they get in: see `inPerson`. */
-export function useInPerson(): InPerson {
+/** For calls that change who the member is or how they get in: see `reauthenticate`. */
+export function useReauthenticate(): Reauthenticate {
   const [answer, setAnswer] = useState<(isIt: boolean) => void>();
-  const inPerson = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {
+  const reauthenticate = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await send();
     } catch (error) {
@@ -34,8 +34,8 @@ export function useInPerson(): InPerson {
       title="Is it you?"
       description="This can change who gets in. Please show once more that it is you."
     >
-      <InPersonForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
+      <ReauthenticateForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
     </Dialog>
   );
-  return { inPerson, dialog };
+  return { reauthenticate, dialog };
 }

@@ -11,7 +11,7 @@ import { listAudit } from '#shared/routes/admin.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -108,9 +108,9 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
           ) : (
             <Card flush className="max-sm:-mx-4">
               <ul className="divide-y divide-line">
-                <Each of={lines} by={({ id }) => id}>
+                <BoundaryList of={lines} by={({ id }) => id}>
                   {(line) => <Line line={line} />}
-                </Each>
+                </BoundaryList>
               </ul>
             </Card>
           )}

@@ -5,7 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { texts } from '#shared/texts.ts';
-import type { About } from '#web/features/safety/reportTarget.ts';
+import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import { exactTime, messageTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -22,7 +22,7 @@ interface BubbleProps {
   readonly name: string;
   readonly photo: string;
   /** What is to report it by; undefined for own messages. */
-  readonly about: About | undefined;
+  readonly about: ReportTarget | undefined;
   readonly onRetry: (() => void) | undefined;
   /** Only for what the server has refused. */
   readonly onDiscard: (() => void) | undefined;

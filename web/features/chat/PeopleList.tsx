@@ -3,7 +3,7 @@ import type { Conversation, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
@@ -82,7 +82,7 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
         {title}
       </h2>
       <ul>
-        <Each of={rows} by={({ person }) => person._id}>
+        <BoundaryList of={rows} by={({ person }) => person._id}>
           {({ person, conversation }) => (
             <li>
               <PersonRow
@@ -94,7 +94,7 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
               />
             </li>
           )}
-        </Each>
+        </BoundaryList>
       </ul>
     </section>
   );

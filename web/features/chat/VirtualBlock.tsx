@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 /** How far above and below the window its content is drawn. */
 const margin = '800px 0px';
 
-interface FoldingProps {
+interface VirtualBlockProps {
   /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>;
   /** Draws the content; not called while it is far away. */
@@ -16,7 +16,7 @@ interface FoldingProps {
  * A part of a long list: while it is far from the window, an empty place of the same height stands for it, so that a
  * list of thousands weighs as much as one of dozens. What holds the focus or is being selected stays drawn.
  */
-export function Folding({ box, draw, stays }: FoldingProps) {
+export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
   const place = useRef<HTMLDivElement>(null);
   const [left, setHeight] = useState<number>();
   const height = stays ? undefined : left;

@@ -10,7 +10,7 @@ import { peopleWords } from '#web/features/people/personWords.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -53,13 +53,13 @@ export function AllClasses() {
       >
         {(years) => (
           <ul className={grid}>
-            <Each of={years} by={({ year }) => String(year)}>
+            <BoundaryList of={years} by={({ year }) => String(year)}>
               {(one) => (
                 <li>
                   <ClassLink {...one} isOwn={one.year === own} />
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
         )}
       </QueryBoundary>

@@ -11,7 +11,7 @@ import { peopleWords } from '#web/features/people/personWords.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -67,13 +67,13 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
             <Nobody degree={degree} />
           ) : (
             <ul className={grid}>
-              <Each of={people} by={({ _id }) => _id}>
+              <BoundaryList of={people} by={({ _id }) => _id}>
                 {(person) => (
                   <li>
                     <ClassMate person={person} online={online.includes(person._id)} />
                   </li>
                 )}
-              </Each>
+              </BoundaryList>
             </ul>
           )
         }

@@ -7,7 +7,7 @@ import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useLater } from '#web/lib/hooks/useLater.ts';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -18,7 +18,7 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { PersonCard, type PersonCardProps } from './PersonCard.tsx';
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 import type { Directory } from './useDirectory.ts';
-import { useSlots } from './useStableKeys.ts';
+import { useStableKeys } from './useStableKeys.ts';
 
 /** Every card is as high as one that says all: what comes next stands where the last stood. */
 const columns =
@@ -138,11 +138,11 @@ const Cards = memo(function Cards({
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   const navigate = useNavigate();
-  const go = useSteady((path: string) => void navigate(path));
+  const go = useEventCallback((path: string) => void navigate(path));
   const late = useLater(people);
   const first = inSight();
   const shown = people.map((person, place) => (place < first ? person : (late[place] ?? person)));
-  const keys = useSlots(
+  const keys = useStableKeys(
     shown.map(({ _id }) => _id),
     (element) => element.closest('ul')?.id === id,
   );

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { Facets, FacetValue } from '#shared/directoryEntities.ts';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { type DirectoryFilters, type ManyValued, toggled } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 import { MoreValues } from './MoreValues.tsx';
-import { useSlots } from './useStableKeys.ts';
+import { useStableKeys } from './useStableKeys.ts';
 
 /** So many values stand in the open; the others behind a button. */
 const shownMost = 3;
@@ -30,12 +30,12 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   const values = facets?.[name] ?? [];
   const former = useFormer(values);
   const shown = inTheOpen(values, facets === undefined ? chosen : [...chosen, ...former]);
-  const keys = useSlots(
+  const keys = useStableKeys(
     shown.map(({ value }) => value),
     (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
   );
   if (!hadMore && values.length > shownMost) setHadMore(true);
-  const choose = useSteady((value: string): void => onFilter({ [name]: toggled(chosen, value) }));
+  const choose = useEventCallback((value: string): void => onFilter({ [name]: toggled(chosen, value) }));
   if (facets !== undefined && shown.length === 0) return null;
   return (
     <div role="group" aria-labelledby={id} className="border-b border-line pb-4">

@@ -4,7 +4,7 @@ import type { Facets } from '#shared/directoryEntities.ts';
 import { openToKinds } from '#shared/facts.ts';
 import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
 import { openToWords } from '#web/features/people/openToWords.ts';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
@@ -26,7 +26,7 @@ const legend = 'mb-1.5 text-sm font-semibold';
 export const FilterFields = memo(function FilterFields({ filters, facets, onFilter }: FilterFieldsProps) {
   const countOf = (value: string) => facets?.open?.find((one) => one.value === value)?.count ?? 0;
   const openId = useId();
-  const chooseOpen = useSteady((value: string) => {
+  const chooseOpen = useEventCallback((value: string) => {
     const kind = openToKinds.find((one) => one === value);
     if (kind !== undefined) onFilter({ open: toggled(filters.open, kind) });
   });

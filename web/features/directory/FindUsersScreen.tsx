@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/features/people/useFirstMatch.ts';
 import { useMedia } from '#web/lib/hooks/useMedia.ts';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
@@ -25,9 +25,9 @@ export default function FindUsersScreen() {
   const { total } = directory;
   const isWide = useMedia('(width >= 64rem)');
   const fields = <LateFields filters={filters} facets={directory.facets} onFilter={filter} />;
-  const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
-  const showAll = useSteady(match.showAll);
-  const clearAll = useSteady(() => filter(noFilters, ''));
+  const choosePlaces = useEventCallback((place: readonly string[]) => filter({ place }));
+  const showAll = useEventCallback(match.showAll);
+  const clearAll = useEventCallback(() => filter(noFilters, ''));
   return (
     <main
       id="main"

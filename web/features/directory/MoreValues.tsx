@@ -5,7 +5,7 @@ import { directoryLook } from '#web/api/directoryQuery.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ValueList } from '#web/features/people/ValueList.tsx';
-import { type DirectoryFilters, type ManyValued, noFilters, wishOf } from './directoryAddress.ts';
+import { type DirectoryFilters, type ManyValued, noFilters, paramsOf } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 
 interface MoreValuesProps {
@@ -37,11 +37,11 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<MoreValuesProp
   const wanted = useDeferredValue(typed.trim());
   // The words are those of the address by the time that anybody has come here.
   const words = useSearchParams()[0].get('q') ?? '';
-  const wish = wishOf({ ...filters, [name]: noFilters[name], online: false }, words, []);
+  const params = paramsOf({ ...filters, [name]: noFilters[name], online: false }, words, []);
   // Fields of work have words of their own, which the server does not know: all of them fit on one page.
   const isTranslated = name === 'field';
   const look = useQuery({
-    ...directoryLook({ ...wish, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) }),
+    ...directoryLook({ ...params, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) }),
     placeholderData: keepPreviousData,
   });
   const values = look.data?.facets?.[name] ?? [];

@@ -2,7 +2,7 @@ import { directorySorts, searchedFacets } from '#shared/directoryEntities.ts';
 import { directoryLimits } from '#shared/directoryLimits.ts';
 import { type OpenTo, openToKinds } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
-import type { DirectoryWish } from '#web/api/directoryQuery.ts';
+import type { DirectoryParams } from '#web/api/directoryQuery.ts';
 import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
 import { openToWords } from '#web/features/people/openToWords.ts';
 
@@ -68,7 +68,11 @@ export function addressOf(filters: DirectoryFilters, words: string): URLSearchPa
 }
 
 /** The question to the server; `online` are those who are, asked for only where the filters say so. */
-export function wishOf(filters: DirectoryFilters, words: string, online: readonly string[]): DirectoryWish {
+export function paramsOf(
+  filters: DirectoryFilters,
+  words: string,
+  online: readonly string[],
+): DirectoryParams {
   const { online: _, ...asked } = Object.fromEntries(
     addressOf(filters, words.slice(0, directoryLimits.textLength)),
   );

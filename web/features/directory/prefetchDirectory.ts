@@ -1,6 +1,6 @@
 import { classesQuery, directoryLook, directoryQuery, everywhere } from '#web/api/directoryQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { filtersIn, wishOf } from './directoryAddress.ts';
+import { filtersIn, paramsOf } from './directoryAddress.ts';
 
 /** Asks for what this address of the directory will show, while its screen is still on its way. */
 export async function prefetchDirectory(): Promise<void> {
@@ -11,7 +11,7 @@ export async function prefetchDirectory(): Promise<void> {
     client.prefetchQuery(directoryLook(everywhere)),
     // Who is online is not known yet.
     filters.online ||
-      client.prefetchInfiniteQuery(directoryQuery(wishOf(filters, params.get('q') ?? '', []))),
+      client.prefetchInfiniteQuery(directoryQuery(paramsOf(filters, params.get('q') ?? '', []))),
   ]);
 }
 

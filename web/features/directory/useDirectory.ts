@@ -10,9 +10,9 @@ import type { Person } from '#shared/entities.ts';
 import { directoryQuery } from '#web/api/directoryQuery.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useLasting } from '#web/lib/hooks/useDelayedFlag.ts';
+import { useDelayedFlag } from '#web/lib/hooks/useDelayedFlag.ts';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
-import { type DirectoryFilters, wishOf } from './directoryAddress.ts';
+import { type DirectoryFilters, paramsOf } from './directoryAddress.ts';
 
 /** Whoever is on the screen for so long, in milliseconds, is asked for. */
 const watchAfterMs = 200;
@@ -42,7 +42,7 @@ export function useDirectory(filters: DirectoryFilters, words: string): Director
   const online = useClientState(({ user }) => user.onlineUsers).filter((id) => id !== ownId);
   const isNobody = filters.online && online.length === 0;
   const pages = useInfiniteQuery({
-    ...directoryQuery(wishOf(filters, words, online)),
+    ...directoryQuery(paramsOf(filters, words, online)),
     enabled: !isNobody,
     placeholderData: keepPreviousData,
   });
@@ -85,7 +85,7 @@ const nobody: Directory = {
 function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
   const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
-  const isOld = useLasting(isPlaceholderData);
+  const isOld = useDelayedFlag(isPlaceholderData);
   const isRetrying = error !== null && pages.isFetching;
   return useMemo(() => {
     const answers = data?.pages ?? [];

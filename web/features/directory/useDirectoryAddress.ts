@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { addressOf, type DirectoryFilters, filtersIn } from './directoryAddress.ts';
 
 /** What is typed stands in the address once it has stopped changing for so long: Back does not walk through letters. */
@@ -56,7 +56,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     },
     [turn],
   );
-  const leave = useSteady((): void => {
+  const leave = useEventCallback((): void => {
     clearTimeout(timer.current);
     const q = unheard.current;
     if (q === undefined) return;
@@ -64,7 +64,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     setSent(q);
     setParams(addressOf(latest.current, q), { replace: true });
   });
-  const type = useSteady((text: string, wait: number = settleMs): void => {
+  const type = useEventCallback((text: string, wait: number = settleMs): void => {
     setTyped(text);
     clearTimeout(timer.current);
     const q = text.trim();
@@ -75,7 +75,7 @@ export function useDirectoryAddress(): DirectoryAddress {
       timer.current = setTimeout(leave, restMs);
     }, wait);
   });
-  const filter = useSteady((change: Partial<DirectoryFilters>, text: string = typed): void => {
+  const filter = useEventCallback((change: Partial<DirectoryFilters>, text: string = typed): void => {
     clearTimeout(timer.current);
     unheard.current = undefined;
     setTyped(text);

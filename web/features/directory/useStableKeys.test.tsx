@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useSlots } from './useStableKeys.ts';
+import { useStableKeys } from './useStableKeys.ts';
 
 const inside = () => screen.getByRole('button', { name: 'in the list' });
 const outside = () => screen.getByRole('button', { name: 'elsewhere' });
@@ -19,7 +19,7 @@ afterEach(cleanup);
 /** The keys of a list, as it changes. */
 function shown(...first: string[]) {
   const isInside = (element: Element) => element.id === 'inside';
-  const { result, rerender } = renderHook((ids: readonly string[]) => useSlots(ids, isInside), {
+  const { result, rerender } = renderHook((ids: readonly string[]) => useStableKeys(ids, isInside), {
     initialProps: first,
   });
   return {

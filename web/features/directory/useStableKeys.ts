@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 interface Slots {
   readonly ids: readonly string[];
@@ -12,7 +12,10 @@ interface Slots {
  * may change its meaning under somebody's finger. Where somebody stands twice, the first of them keeps it.
  * @param isInside whether an element is in the list.
  */
-export function useSlots(ids: readonly string[], isInside: (element: Element) => boolean): readonly number[] {
+export function useStableKeys(
+  ids: readonly string[],
+  isInside: (element: Element) => boolean,
+): readonly number[] {
   const [held, setHeld] = useState<Slots>({ ids: [], keys: [] });
   const isPressed = usePress(isInside);
   if (held.ids.length === ids.length && ids.every((id, place) => id === held.ids[place])) return held.keys;
@@ -29,7 +32,7 @@ export function useSlots(ids: readonly string[], isInside: (element: Element) =>
  */
 function usePress(isInside: (element: Element) => boolean): () => boolean {
   const pressed = useRef(false);
-  const press = useSteady(({ target }: Event): void => {
+  const press = useEventCallback(({ target }: Event): void => {
     pressed.current = target instanceof Element && isInside(target);
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
 import { untilDay } from '#web/lib/dates/time.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -54,7 +54,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     if (!checked.success) return show(found);
     save.mutate(body, {
       onSuccess: () => {
-        notice.success(edited === undefined ? texts.eventCreated : texts.eventUpdated);
+        toast.success(edited === undefined ? texts.eventCreated : texts.eventUpdated, 'corner');
         leave();
       },
       onError: (error) => {

@@ -13,7 +13,7 @@ import { Rsvp } from './Rsvp.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
-import { useAnswer } from './useRsvp.ts';
+import { useRsvp } from './useRsvp.ts';
 import { toCalendar } from './toCalendar.ts';
 import { isPast, takesAnswers } from '#web/api/events/eventTime.ts';
 import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
@@ -58,7 +58,7 @@ interface AnsweringProps {
 }
 
 function Answering({ event, standing }: AnsweringProps) {
-  const answer = useAnswer(event, standing);
+  const answer = useRsvp(event, standing);
   const { seats, mine } = standing;
   const told = mine && standingWords(mine);
   // Who brings more than one may by now still sees them, and may leave some at home.

@@ -9,7 +9,7 @@ import { isNotFound } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventAbout } from './EventAbout.tsx';
 import { EventHead } from './EventHead.tsx';
@@ -56,9 +56,9 @@ function Shown({ event }: { readonly event: Event }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
       <EventHead event={event} />
       <div className="max-lg:border-y max-lg:border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Island>
+        <Boundary>
           <EventRail event={event} />
-        </Island>
+        </Boundary>
       </div>
       <EventAbout event={event} />
     </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Rsvp } from './Rsvp.tsx';
-import { useAnswer } from './useRsvp.ts';
+import { useRsvp } from './useRsvp.ts';
 import { takesAnswers } from '#web/api/events/eventTime.ts';
 import { goingWord, leftWords, type Standing } from './seatWords.ts';
 
@@ -38,7 +38,7 @@ interface AnsweringProps {
 }
 
 function Answering({ event, standing, guests }: AnsweringProps) {
-  const answer = useAnswer(event, standing);
+  const answer = useRsvp(event, standing);
   const { seats, mine } = standing;
   const left = leftWords(seats);
   return (

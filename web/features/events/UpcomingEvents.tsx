@@ -7,7 +7,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
 import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { useEvents } from '#web/api/events/events.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
@@ -60,13 +60,13 @@ export default function UpcomingEvents() {
             {list.map((event, place) => (
               <li key={event.id} className={cell}>
                 <article className="h-full">
-                  <Island>
+                  <Boundary>
                     <EventTicket
                       event={event}
                       lead={place === 0}
                       answer={<TicketAnswer event={event} managed={false} />}
                     />
-                  </Island>
+                  </Boundary>
                 </article>
               </li>
             ))}

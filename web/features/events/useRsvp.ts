@@ -5,15 +5,15 @@ import type { Event, GuestAnswer } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { wishes } from '#web/api/optimisticMutation.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { patchEvent } from '#web/api/events/oneEvent.ts';
 import type { Standing } from './seatWords.ts';
 
-const answerWish = wishes<Standing>();
+const mutate = optimisticMutation<Standing>();
 
 /** Answers an event: shown at once, and taken back with a toast where it could not be saved. */
-export function useAnswer(
+export function useRsvp(
   event: Event,
   { seats, mine }: Standing,
 ): (answer: GuestAnswer, guests?: number) => void {
@@ -21,7 +21,7 @@ export function useAnswer(
   const { id } = event;
   const show = (standing: Standing): void => patchEvent(client, id, standing);
   return (answer, guests = 0) =>
-    void answerWish(
+    void mutate(
       {
         about: `event ${id}`,
         now: { mine, seats },
@@ -38,7 +38,7 @@ export function useAnswer(
         },
         done: () => learnLink(client, event),
         failed: (_, error) => {
-          notice.error(problemText(error, eventTexts.answerFailed));
+          toast.error(problemText(error, eventTexts.answerFailed), 'corner');
           learnLink(client, event);
         },
       },

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
@@ -122,7 +122,7 @@ function Removal({ experience, isOwn }: RemovalProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = (): void => {
-    notice.success(texts.experienceDeleted);
+    toast.success(texts.experienceDeleted, 'corner');
     document.getElementById('main')?.focus({ preventScroll: true });
     if (pathname === `/experience/${experience._id}`) void navigate('/experience', { replace: true });
   };
@@ -131,7 +131,7 @@ function Removal({ experience, isOwn }: RemovalProps) {
       onSuccess: leave,
       onError: () => {
         setAsking(false);
-        notice.error(texts.experienceDeleteFailed);
+        toast.error(texts.experienceDeleteFailed, 'corner');
       },
     });
   return (

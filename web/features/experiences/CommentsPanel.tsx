@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
@@ -37,8 +37,8 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
   const remove = (): void => {
     if (asked === undefined) return;
     removal.mutate(asked, {
-      onSuccess: () => notice.success(texts.commentDeleted),
-      onError: () => notice.error(texts.commentDeleteFailed),
+      onSuccess: () => toast.success(texts.commentDeleted, 'corner'),
+      onError: () => toast.error(texts.commentDeleteFailed, 'corner'),
       onSettled: () => setAsked(undefined),
     });
   };

@@ -9,7 +9,7 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { More } from '#web/features/safety/More.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
@@ -95,11 +95,11 @@ export const ExperienceCard = memo(function ExperienceCard({
           onLike={toggleLike}
         />
         {commenting && (
-          <Island>
+          <Boundary>
             <Suspense fallback={<RowSkeleton />}>
               <CommentsPanel id={`${id}-comments`} experience={experience} member={member} />
             </Suspense>
-          </Island>
+          </Boundary>
         )}
       </article>
     </Card>

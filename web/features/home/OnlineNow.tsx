@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
@@ -16,9 +16,9 @@ export function OnlineNow() {
         <p className="mt-2 text-sm text-ink-3">Nobody else is online right now.</p>
       ) : (
         <ul className="-mx-2 mt-3">
-          <Each of={people} by={({ _id }) => _id}>
+          <BoundaryList of={people} by={({ _id }) => _id}>
             {(person) => <OnlineRow person={person} />}
-          </Each>
+          </BoundaryList>
         </ul>
       )}
     </Card>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import type { Invitation } from '#shared/membershipEntities.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useEndInvitation, useInvitations, useInvite } from '#web/api/invitations.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
@@ -93,9 +93,9 @@ function Made() {
       >
         {(links) => (
           <ul aria-label="Your links" className="mt-4 divide-y divide-line border-t border-line">
-            <Each of={links} by={({ id }) => id}>
+            <BoundaryList of={links} by={({ id }) => id}>
               {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
-            </Each>
+            </BoundaryList>
           </ul>
         )}
       </QueryBoundary>
@@ -110,8 +110,8 @@ function Made() {
           setEnding(undefined);
           if (ending === undefined) return;
           end.mutate(ending.id, {
-            onSuccess: () => notice.success(membershipTexts.invitationOver),
-            onError: (error) => notice.error(problemText(error, membershipTexts.invitationsFailed)),
+            onSuccess: () => toast.success(membershipTexts.invitationOver, 'corner'),
+            onError: (error) => toast.error(problemText(error, membershipTexts.invitationsFailed), 'corner'),
           });
         }}
       />

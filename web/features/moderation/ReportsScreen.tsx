@@ -6,7 +6,7 @@ import { monthWords } from '#web/lib/dates/pastDays.ts';
 import { reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
 import { howLong } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -109,13 +109,13 @@ function Queue({ queue, chosen, state }: QueueProps) {
       {(cases) => (
         <>
           <ul className="mt-3 space-y-2">
-            <Each of={cases} by={({ id }) => id}>
+            <BoundaryList of={cases} by={({ id }) => id}>
               {(one) => (
                 <li>
                   <Entry one={one} current={one.id === chosen} state={state} />
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
           <ShowMore list={queue} />
         </>

@@ -2,7 +2,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { texts } from '#shared/texts.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 import { useFollow } from '#web/api/people/follows.ts';
 
@@ -19,7 +19,7 @@ const notFollowed = <UserPlus aria-hidden="true" className="size-4.5" />;
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
   const follow = useFollow(userId, isFollowing);
   const toggle = (): void => {
-    if (bearerToken() === null) return notice.error(texts.tokenMissing);
+    if (bearerToken() === null) return toast.error(texts.tokenMissing, 'corner');
     follow();
   };
   return (

@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { type Person } from '#shared/entities.ts';
 import { chatAddress } from './chatAddress.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 
 interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
@@ -18,7 +18,7 @@ export function MessageButton({ person, go, size = 'md', kind = 'soft' }: Messag
   const open = (): void => {
     const { _id, id, fullName, username, profilePhoto, role } = person;
     changeUserState({ selectedUser: { _id, id, fullName, username, profilePhoto, role } });
-    notice.info(`Say hello to ${fullName}.`);
+    toast.info(`Say hello to ${fullName}.`, 'corner');
     go(chatAddress(_id));
   };
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { findPerson } from '#web/api/people/findPerson.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 
 interface FirstMatch {
   /** The person found by Enter, shown alone until the question changes. */
@@ -27,10 +27,10 @@ export function useFirstMatch(asked: string): FirstMatch {
     try {
       const person = await findPerson(shown, words);
       if (now.current !== asked) return;
-      if (person === undefined) notice.error(texts.userNotFound);
+      if (person === undefined) toast.error(texts.userNotFound, 'corner');
       else setFound({ person, asked });
     } catch {
-      if (now.current === asked) notice.error(texts.usersFailed);
+      if (now.current === asked) toast.error(texts.usersFailed, 'corner');
     }
   };
   return {

@@ -5,7 +5,7 @@ import { directoryLook } from '#web/api/directoryQuery.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
 const shownMost = 3;
@@ -24,7 +24,7 @@ export function AlsoOf({ profile: { _id, classYear } }: { readonly profile: Prof
   return (
     <Section title={`Also of ${year}`} compact>
       <ul className="mt-3 space-y-1">
-        <Each of={others.slice(0, shownMost)} by={({ _id }) => _id}>
+        <BoundaryList of={others.slice(0, shownMost)} by={({ _id }) => _id}>
           {(person) => (
             <li>
               <Link
@@ -41,7 +41,7 @@ export function AlsoOf({ profile: { _id, classYear } }: { readonly profile: Prof
               </Link>
             </li>
           )}
-        </Each>
+        </BoundaryList>
       </ul>
       <Link
         to={`/classes/${year}`}

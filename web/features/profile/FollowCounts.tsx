@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -79,7 +79,7 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
       {(people) => (
         <>
           <ul className="-mx-2 mt-3">
-            <Each of={people} by={({ _id }) => _id}>
+            <BoundaryList of={people} by={({ _id }) => _id}>
               {(person) => (
                 <li>
                   <Link
@@ -97,7 +97,7 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
                   </Link>
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
           <ShowMore list={list} />
         </>

@@ -9,7 +9,7 @@ import { hasDraft } from '#web/lib/forms/drafts.ts';
 import { exactTime, formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
@@ -62,7 +62,7 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
               </>
             }
           >
-            <Island>
+            <Boundary>
               <ProfileWords
                 profile={shown}
                 jobInvitation={
@@ -72,14 +72,14 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
                 }
                 invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
               />
-            </Island>
+            </Boundary>
           </Cover>
         </>
       }
       first={
-        <Island>
+        <Boundary>
           <ProfileSteps user={user} profile={profile} />
-        </Island>
+        </Boundary>
       }
       rail={<Rail user={user} profile={profile} />}
     >
@@ -88,15 +88,15 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
           {user.bio ? <LinkedText text={user.bio} /> : 'No bio available'}
         </p>
       </Section>
-      <Island>
+      <Boundary>
         <ProfileCareer profile={profile} isOwn />
-      </Island>
-      <Island>
+      </Boundary>
+      <Boundary>
         <ProfilePosts posts={profile.posts} />
-      </Island>
-      <Island>
+      </Boundary>
+      <Boundary>
         <AboutYou user={user} />
-      </Island>
+      </Boundary>
     </ProfileFrame>
   );
 }
@@ -104,7 +104,7 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
 function Rail({ user, profile }: OwnProfileProps) {
   return (
     <>
-      <Island>
+      <Boundary>
         <ProfileLinks
           profile={{ ...profile, website: user.website, email: user.email }}
           noWebsite="No website available"
@@ -118,10 +118,10 @@ function Rail({ user, profile }: OwnProfileProps) {
             .
           </p>
         </ProfileLinks>
-      </Island>
-      <Island>
+      </Boundary>
+      <Boundary>
         <AlsoOf profile={profile} />
-      </Island>
+      </Boundary>
       <Section title="Security" compact>
         <Link to="/settings/security" className={`mt-3 ${buttonClass({ kind: 'outline', size: 'sm' })}`}>
           Sign-in & security

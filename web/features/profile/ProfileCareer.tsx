@@ -9,7 +9,7 @@ import type { Profile } from '#shared/profileEntities.ts';
 import { texts } from '#shared/texts.ts';
 import { jobSpan } from '#web/lib/dates/time.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -57,9 +57,9 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
             <p className="mt-2 text-base text-ink-2">Nothing told yet.</p>
           ) : (
             <ol className="mt-5">
-              <Each of={jobs} by={({ _id }) => _id}>
+              <BoundaryList of={jobs} by={({ _id }) => _id}>
                 {(job) => <Job job={job} isOwn={isOwn} />}
-              </Each>
+              </BoundaryList>
               {hasSchool && <School profile={profile} />}
             </ol>
           )

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profileEntities.ts';
 import { imageOfSide, imageSourceSet } from '#shared/images.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** What somebody has shared lately, as pictures. */
 export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {
@@ -13,13 +13,13 @@ export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {
         <p className="mt-2 text-base text-ink-2">No posts available</p>
       ) : (
         <ul className="mt-4 grid grid-cols-3 gap-1.5 sm:gap-3">
-          <Each of={posts} by={({ _id }) => _id}>
+          <BoundaryList of={posts} by={({ _id }) => _id}>
             {(post) => (
               <li>
                 <PostLink post={post} label={`Open post ${posts.indexOf(post) + 1} of ${posts.length}`} />
               </li>
             )}
-          </Each>
+          </BoundaryList>
         </ul>
       )}
     </Section>

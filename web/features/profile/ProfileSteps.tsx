@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
 import { isKept, keep } from '#web/features/account/stepsOfMine.ts';
-import { useWays } from '#web/api/loginMethods.ts';
+import { useLoginMethods } from '#web/api/loginMethods.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
@@ -87,7 +87,7 @@ interface Step extends StepProps {
 /** An e-mail is to be confirmed wherever mail is sent; what waits for the answer asks for it. */
 function useEmailStep({ email, emailVerified = false }: OwnUser, isShown: boolean): Step {
   const isTold = email !== '';
-  const { data: ways } = useWays(isShown && isTold && !emailVerified);
+  const { data: ways } = useLoginMethods(isShown && isTold && !emailVerified);
   const isConfirmable = ways?.mail !== false;
   return {
     label: isTold && isConfirmable ? 'Confirm your e-mail' : 'Add your e-mail',

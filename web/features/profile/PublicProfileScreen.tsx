@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ClosedNote } from '#web/features/people/ClosedNote.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Island } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { More } from '#web/features/safety/More.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -105,19 +105,19 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
             )
           }
         >
-          <Island>
+          <Boundary>
             <ProfileWords profile={profile} />
-          </Island>
+          </Boundary>
         </Cover>
       }
       rail={
         <>
-          <Island>
+          <Boundary>
             <ProfileLinks profile={profile} />
-          </Island>
-          <Island>
+          </Boundary>
+          <Boundary>
             <AlsoOf profile={profile} />
-          </Island>
+          </Boundary>
         </>
       }
     >
@@ -131,12 +131,12 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
           {profile.bio ? <LinkedText text={profile.bio} /> : 'No bio available.'}
         </p>
       </Section>
-      <Island>
+      <Boundary>
         <ProfileCareer profile={profile} isOwn={false} />
-      </Island>
-      <Island>
+      </Boundary>
+      <Boundary>
         <ProfilePosts posts={profile.posts} />
-      </Island>
+      </Boundary>
     </ProfileFrame>
   );
 }

@@ -5,7 +5,7 @@ import { rosterTexts } from '#shared/rosterTexts.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { counted } from '#web/lib/dates/numbers.ts';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -27,7 +27,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
       >
         {(files) => (
           <ul className="mt-2 divide-y divide-line">
-            <Each of={files} by={({ id }) => id}>
+            <BoundaryList of={files} by={({ id }) => id}>
               {(one) => (
                 <li>
                   <Link
@@ -39,7 +39,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
                   </Link>
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
         )}
       </QueryBoundary>

@@ -3,7 +3,7 @@ import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { appealDraft, useAppeal } from '#web/api/safety.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -47,7 +47,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
       { text, ...(caseId === undefined ? {} : { caseId }) },
       {
         onSuccess: () => {
-          notice.success(safetyTexts.appealed);
+          toast.success(safetyTexts.appealed, 'corner');
           onDone();
         },
       },

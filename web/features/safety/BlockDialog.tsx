@@ -2,7 +2,7 @@ import type { Author } from '#shared/entities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { useBlock } from '#web/api/safety.ts';
 import { firstNameOf } from './safetyWords.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
 interface BlockDialogProps {
@@ -17,8 +17,8 @@ export function BlockDialog({ person: { _id, fullName }, open, onOpenChange }: B
   const name = firstNameOf(fullName);
   const block = (): void =>
     blocking.mutate(_id, {
-      onSuccess: () => notice.success(`You have blocked ${fullName}.`),
-      onError: () => notice.error(safetyTexts.blockFailed),
+      onSuccess: () => toast.success(`You have blocked ${fullName}.`, 'corner'),
+      onError: () => toast.error(safetyTexts.blockFailed, 'corner'),
       onSettled: () => onOpenChange(false),
     });
   return (

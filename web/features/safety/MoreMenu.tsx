@@ -8,15 +8,15 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { texts } from '#shared/texts.ts';
-import type { About } from './reportTarget.ts';
+import type { ReportTarget } from './reportTarget.ts';
 import { useMute } from '#web/api/safety.ts';
-import { notice, toast } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
 export interface MoreMenuProps {
-  readonly about: About;
+  readonly about: ReportTarget;
   /** The button that opens the menu. */
   readonly trigger: ReactElement;
 }
@@ -43,8 +43,11 @@ export default function MoreMenu({ about, trigger }: MoreMenuProps) {
   const hide = (): void =>
     mute.mutate(person._id, {
       onSuccess: () =>
-        notice.success(`You no longer see what ${person.fullName} shares. Undo it under Settings, Privacy.`),
-      onError: () => notice.error(safetyTexts.muteFailed),
+        toast.success(
+          `You no longer see what ${person.fullName} shares. Undo it under Settings, Privacy.`,
+          'corner',
+        ),
+      onError: () => toast.error(safetyTexts.muteFailed, 'corner'),
     });
   return (
     <CSPProvider disableStyleElements>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
-import type { About } from './reportTarget.ts';
+import type { ReportTarget } from './reportTarget.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { reportDraft, useReport } from '#web/api/safety.ts';
 import { firstNameOf, reasonNames } from './safetyWords.ts';
@@ -16,7 +16,7 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
 interface ReportDialogProps {
-  readonly about: About;
+  readonly about: ReportTarget;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onBlock: () => void;
@@ -58,7 +58,7 @@ export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialo
 }
 
 interface ReportFormProps {
-  readonly about: About;
+  readonly about: ReportTarget;
   readonly report: ReturnType<typeof useReport>;
   readonly onCancel: () => void;
 }
@@ -123,7 +123,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
 }
 
 interface ThanksProps {
-  readonly person: About['person'];
+  readonly person: ReportTarget['person'];
   readonly quiet: string;
   readonly onBlock: () => void;
   readonly onDone: () => void;

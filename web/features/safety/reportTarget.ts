@@ -2,7 +2,7 @@ import type { Author } from '#shared/entities.ts';
 import type { ThingKind } from '#shared/safetyEntities.ts';
 
 /** Something of somebody else. */
-export interface About {
+export interface ReportTarget {
   readonly kind: ThingKind;
   readonly id: string;
   /** Whose it is. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { marked } from './highlight.ts';
+import { highlight } from './highlight.ts';
 
 const found = (text: string, search: string) =>
-  marked(text, search)
+  highlight(text, search)
     .filter((piece) => piece.isFound)
     .map((piece) => piece.text);
 
@@ -23,7 +23,7 @@ test('the pieces together are the text', () => {
   const text = '👩‍🚀 Zoë at Zoë’s';
 
   expect(
-    marked(text, 'zoe')
+    highlight(text, 'zoe')
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);

@@ -8,7 +8,7 @@ export interface Piece {
  * Cuts a text where words of the search begin within it, whatever their case and accents: `Zoë` is found by `zoe`.
  * The pieces together are the text.
  */
-export function marked(text: string, search: string): readonly Piece[] {
+export function highlight(text: string, search: string): readonly Piece[] {
   const words = search.split(/\s+/).map(folded).filter(Boolean);
   const letters = Array.from(text);
   const plain = letters.map(folded);

@@ -10,7 +10,7 @@ import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { saveUser } from '#web/lib/session/session.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
@@ -37,9 +37,9 @@ function Leaving() {
       // The guard reads from what is saved how one stands.
       saveUser(user);
       client.setQueryData(queryKeys.me, user);
-      notice.success(data.message);
+      toast.success(data.message, 'corner');
     } catch (error) {
-      notice.error(problemText(error, keepAccount.otherwise));
+      toast.error(problemText(error, keepAccount.otherwise), 'corner');
     }
     setBusy(false);
   };

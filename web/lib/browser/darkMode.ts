@@ -3,6 +3,18 @@ import { darkModeKey } from '#shared/browserLimits.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
 
 const readers = new Set<() => void>();
+const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+/** What the person has chosen; null while the system decides. */
+let chosen = readChoice();
+
+function readChoice(): boolean | null {
+  try {
+    const saved = localStorage.getItem(darkModeKey);
+    return saved === null ? null : saved === 'true';
+  } catch {
+    return null;
+  }
+}
 
 function isDark(): boolean {
   return document.documentElement.dataset['theme'] === 'dark';
@@ -19,15 +31,18 @@ function paint(dark: boolean): void {
   for (const reader of readers) reader();
 }
 
-/** Switches the theme and remembers it under the local storage key `darkMode`. */
-export function setDarkMode(dark: boolean): void {
+/** Switches the theme and remembers it under the local storage key `darkMode`; null leaves it to the system again. */
+export function setDarkMode(dark: boolean | null): void {
+  chosen = dark;
   try {
-    localStorage.setItem(darkModeKey, String(dark));
+    if (dark === null) localStorage.removeItem(darkModeKey);
+    else localStorage.setItem(darkModeKey, String(dark));
   } catch {
     // Denied storage: the theme holds for this page only.
   }
-  paint(dark);
-  tabs.post({ type: 'theme', isDark: dark });
+  const shown = dark ?? systemTheme.matches;
+  paint(shown);
+  tabs.post({ type: 'theme', isDark: shown });
 }
 
 /** The theme that is shown now; public/theme.js chose it before the first paint. */
@@ -35,7 +50,23 @@ export function useDarkMode(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }
 
-/** Takes over the theme that another tab has chosen. */
-export function followThemeOfOtherTabs(): () => void {
-  return tabs.listen('theme', ({ isDark: dark }) => paint(dark));
+/** True while the system decides the theme. */
+export function useSystemTheme(): boolean {
+  return useSyncExternalStore(subscribe, () => chosen === null);
+}
+
+/** Takes over the theme that another tab has chosen, and the system's while the person has chosen none. */
+export function followTheme(): () => void {
+  const followSystem = (): void => {
+    if (chosen === null) paint(systemTheme.matches);
+  };
+  const stopTabs = tabs.listen('theme', ({ isDark: dark }) => {
+    chosen = readChoice();
+    paint(dark);
+  });
+  systemTheme.addEventListener('change', followSystem);
+  return () => {
+    stopTabs();
+    systemTheme.removeEventListener('change', followSystem);
+  };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { drawToasts, hasWaiting, notice, toast, type ToastRequest } from './toast.ts';
+import { drawToasts, hasWaiting, toast, type ToastRequest } from './toast.ts';
 
-test('both kinds wait for what draws them and keep the specified times', () => {
+test('toasts of both placements wait for what draws them and keep the specified times', () => {
   expect(hasWaiting()).toBe(false);
-  notice.info('a');
+  toast.info('a', 'corner');
   toast.success('b');
   toast.error('c');
   expect(hasWaiting()).toBe(true);
@@ -13,10 +13,10 @@ test('both kinds wait for what draws them and keep the specified times', () => {
   toast.info('d');
   stop();
 
-  expect(drawn.map(({ text, corner, milliseconds }) => [text, corner, milliseconds])).toEqual([
-    ['a', true, 5000],
-    ['b', false, 2000],
-    ['c', false, 4000],
-    ['d', false, 4000],
+  expect(drawn.map(({ text, placement, milliseconds }) => [text, placement, milliseconds])).toEqual([
+    ['a', 'corner', 5000],
+    ['b', 'top', 2000],
+    ['c', 'top', 4000],
+    ['d', 'top', 4000],
   ]);
 });

@@ -2,9 +2,16 @@ import { browserLimits } from '#shared/browserLimits.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
-/** One toast to show. `corner` is the kind at the top right; the other kind stands at the top in the middle. */
+/**
+ * Where a toast is shown, which also says how long. `top`, in the middle, closes after 4000 ms, a success after 2000 ms:
+ * login, signup, logout, copying, creating. `corner`, at the top right, closes after 5000 ms: following, comments,
+ * deleting, search misses, profile.
+ */
+export type ToastPlacement = 'top' | 'corner';
+
+/** One toast to show. */
 export interface ToastRequest {
-  readonly corner: boolean;
+  readonly placement: ToastPlacement;
   readonly tone: ToastTone;
   readonly text: string;
   readonly milliseconds: number;
@@ -22,24 +29,18 @@ function show(request: ToastRequest): void {
   for (const wake of wakers) wake();
 }
 
-function cornerToast(tone: ToastTone) {
-  return (text: string) => show({ corner: true, tone, text, milliseconds: browserLimits.toastMs });
+function millisecondsOf(tone: ToastTone, placement: ToastPlacement): number {
+  if (placement === 'corner') return browserLimits.toastMs;
+  return tone === 'success' ? browserLimits.successToastMs : browserLimits.plainToastMs;
 }
 
-function plainToast(tone: ToastTone) {
-  const milliseconds = tone === 'success' ? browserLimits.successToastMs : browserLimits.plainToastMs;
-  return (text: string) => show({ corner: false, tone, text, milliseconds });
-}
+const inTone =
+  (tone: ToastTone) =>
+  (text: string, placement: ToastPlacement = 'top'): void =>
+    show({ placement, tone, text, milliseconds: millisecondsOf(tone, placement) });
 
-/** The kind that closes after 5000 ms at the top right: following, comments, deleting, search misses, profile. */
-export const notice = {
-  success: cornerToast('success'),
-  error: cornerToast('error'),
-  info: cornerToast('info'),
-};
-
-/** The kind of 4000 ms, 2000 ms for success, at most 20: login, signup, logout, copying, creating. */
-export const toast = { success: plainToast('success'), error: plainToast('error'), info: plainToast('info') };
+/** Shows a toast; at most 20 stand at a time. */
+export const toast = { success: inTone('success'), error: inTone('error'), info: inTone('info') };
 
 export function subscribeToWaiting(wake: () => void): () => void {
   wakers.add(wake);

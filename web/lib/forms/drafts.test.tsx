@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { clearDrafts } from './drafts.ts';
 import { enterMember } from '#web/lib/session/member.ts';
 import { useForm } from './useForm.ts';
-import { useQuietDraft } from './useUncontrolledDraft.ts';
+import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
 
 const blank = { title: '', secret: '' };
 
@@ -82,7 +82,7 @@ test('a field that keeps its text to itself has it kept with each key, and draws
   let drawn = 0;
   const line = () => {
     drawn += 1;
-    return useQuietDraft('line', 'message');
+    return useUncontrolledDraft('line', 'message');
   };
   const first = renderHook(line);
   expect(first.result.current.first).toBe('');
@@ -99,7 +99,7 @@ test('a field that keeps its text to itself has it kept with each key, and draws
 
 test('what is typed after a logout is kept for nobody', () => {
   enterMember('01J');
-  const { result } = renderHook(() => useQuietDraft('line', 'message'));
+  const { result } = renderHook(() => useUncontrolledDraft('line', 'message'));
   enterMember(undefined);
 
   result.current.keep('Too late');

@@ -79,12 +79,12 @@ export function hasDraft(form: string): boolean {
 }
 
 /** Where the browser keeps what a member has opened from the search. */
-export const latelyKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
+export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
 
 /** Forgets every draft of a member, and what they looked for: the next person at this browser must not read them. */
 export function clearDrafts(owner: string | undefined): void {
   try {
-    localStorage.removeItem(latelyKey(owner));
+    localStorage.removeItem(recentSearchesKey(owner));
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix(owner))) sessionStorage.removeItem(key);
   } catch {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Edits, readEdits, type Texts, writeEdits } from './drafts.ts';
 import { currentMember } from '#web/lib/session/member.ts';
-import { useSteady } from '#web/lib/hooks/useEventCallback.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 export interface Form<T extends Texts> {
   /** What the fields hold: what was typed, and for the rest what is saved now. */
@@ -35,7 +35,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     // After a logout there is no one to keep it for.
     if (currentMember().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
   };
-  const set = useSteady((typed: Partial<T>): void => {
+  const set = useEventCallback((typed: Partial<T>): void => {
     const next = { ...latest.current };
     for (const [field, now] of Object.entries<string | undefined>(typed)) {
       const before = saved[field];
@@ -45,7 +45,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     }
     change(next);
   });
-  const reset = useSteady((): void => change({}));
+  const reset = useEventCallback((): void => change({}));
   const changed = Object.entries(edits).filter(([field, { now }]) => field in saved && saved[field] !== now);
   const overtakenBy = (newest: T): readonly string[] =>
     changed

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const settleMs = 200;
 
 /** A value as it is once it has stopped changing for a moment: not every letter typed is a question to the server. */
-export function useSettled(value: string): string {
+export function useDebouncedValue(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const lastsMs = 150;
 
 /** True once something has held for a moment, false as soon as it holds no more: what is over at once draws nothing. */
-export function useLasting(holds: boolean): boolean {
+export function useDelayedFlag(holds: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!holds) return undefined;

@@ -3,11 +3,11 @@ import { brokenItem } from './brokenItem.tsx';
 import { ErrorBoundary, type Failure } from './ErrorBoundary.tsx';
 
 /** A part of a screen that takes nothing else with it where it cannot be drawn: it says so in its place. */
-export const Island = ({ children }: { readonly children: ReactNode }) => (
+export const Boundary = ({ children }: { readonly children: ReactNode }) => (
   <ErrorBoundary renderFallback={brokenItem}>{children}</ErrorBoundary>
 );
 
-interface EachProps<T> {
+interface BoundaryListProps<T> {
   readonly of: readonly T[];
   /** What tells one item from the others. */
   readonly by: (item: T) => string;
@@ -16,8 +16,8 @@ interface EachProps<T> {
   readonly children: (item: T) => ReactNode;
 }
 
-/** The items of a list, each an island. */
-export const Each = <T,>({ of, by, broken = brokenEntry, children }: EachProps<T>) =>
+/** The items of a list, each in a boundary of its own. */
+export const BoundaryList = <T,>({ of, by, broken = brokenEntry, children }: BoundaryListProps<T>) =>
   of.map((item) => (
     <ErrorBoundary key={by(item)} renderFallback={broken}>
       <Drawn of={item} draw={children} />

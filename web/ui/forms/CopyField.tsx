@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** A text to take along, whole in one field, with its button. */
@@ -8,9 +8,9 @@ export function CopyField({ label, text }: { readonly label: string; readonly te
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      notice.success(texts.linkCopied);
+      toast.success(texts.linkCopied, 'corner');
     } catch {
-      notice.error(texts.linkCopyFailed);
+      toast.error(texts.linkCopyFailed, 'corner');
     }
   };
   return (

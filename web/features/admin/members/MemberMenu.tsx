@@ -14,7 +14,7 @@ import { texts } from '#shared/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
 import type { MemberPower } from './MemberDialogs.tsx';
@@ -34,8 +34,8 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
   // What anybody may ask for whose name they know: it goes to the member's own address, and tells nobody anything.
   const onPasswordLink = (): void => {
     call(forgotPassword, { body: { name: member.username } }).then(
-      ({ data }) => notice.info(data.message),
-      (error: unknown) => notice.error(problemText(error, texts.somethingWrong)),
+      ({ data }) => toast.info(data.message, 'corner'),
+      (error: unknown) => toast.error(problemText(error, texts.somethingWrong), 'corner'),
     );
   };
   const item = (power: MemberPower['power'], label: string, Icon: LucideIcon) => (

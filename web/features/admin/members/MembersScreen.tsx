@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { memberKinds, type OfficeMember } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -13,7 +13,7 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
@@ -128,8 +128,8 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
   const { sort, order, from, filter, turn } = useMemberFilters();
   const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
   const [power, setPower] = useState<MemberPower>();
-  const { inPerson, dialog } = useInPerson();
-  const change = useChangeMembers(inPerson);
+  const { reauthenticate, dialog } = useReauthenticate();
+  const change = useChangeMembers(reauthenticate);
   const use = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
     setPower(undefined);
     const ids = people.map(({ id }) => id);
@@ -139,15 +139,15 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
         onSuccess: (done) => {
           if (!done) return;
           setChosen([]);
-          notice.success(said);
+          toast.success(said, 'corner');
         },
-        onError: (error) => notice.error(problemText(error, adminTexts.memberFailed)),
+        onError: (error) => toast.error(problemText(error, adminTexts.memberFailed), 'corner'),
       },
     );
   };
   const confirm = (one: OfficeMember): void =>
     use([one], { state: 'member' }, `${one.fullName} is a member now.`);
-  const together = useConfirmTogether(inPerson);
+  const together = useConfirmTogether(reauthenticate);
   const confirmAll = (waiting: readonly OfficeMember[]): void => {
     const [first, ...others] = waiting;
     if (first !== undefined && others.length === 0) return confirm(first);
@@ -157,10 +157,14 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
         onSuccess: (confirmed) => {
           if (confirmed === undefined) return;
           setChosen([]);
-          if (confirmed === waiting.length) notice.success(`${confirmed} members confirmed.`);
-          else notice.info(`${confirmed} of ${waiting.length} confirmed. ${adminTexts.confirmedTogether}`);
+          if (confirmed === waiting.length) toast.success(`${confirmed} members confirmed.`, 'corner');
+          else
+            toast.info(
+              `${confirmed} of ${waiting.length} confirmed. ${adminTexts.confirmedTogether}`,
+              'corner',
+            );
         },
-        onError: (error) => notice.error(problemText(error, adminTexts.memberFailed)),
+        onError: (error) => toast.error(problemText(error, adminTexts.memberFailed), 'corner'),
       },
     );
   };

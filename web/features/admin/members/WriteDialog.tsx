@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { texts } from '#shared/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
@@ -88,7 +88,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     onBusy(false);
     if (unsent.length === 0) {
       reset();
-      notice.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`);
+      toast.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`, 'corner');
       onClose();
       return;
     }
@@ -98,7 +98,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     );
     setFailure(failureOf(unsent));
     // Back leads away from a dialog that still sends: then nobody looks at it any more.
-    if (!isShown.current) notice.error(failureOf(unsent));
+    if (!isShown.current) toast.error(failureOf(unsent), 'corner');
   };
   const cancel = (): void => {
     reset();

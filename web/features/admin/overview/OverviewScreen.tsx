@@ -6,7 +6,7 @@ import { adminTexts } from '#shared/adminTexts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -99,7 +99,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <Shares overview={overview} />
           <h2 className="mt-7 text-xl">Newest</h2>
           <ul className="mt-3 space-y-3">
-            <Each of={newest.slice(0, newestShown)} by={({ id }) => id}>
+            <BoundaryList of={newest.slice(0, newestShown)} by={({ id }) => id}>
               {({ fullName, profilePhoto, classYear, createdAt }) => (
                 <li className="flex items-center gap-3 text-sm">
                   <Avatar name={fullName} src={profilePhoto} size={36} />
@@ -114,7 +114,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                   </div>
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
         </Section>
       </div>

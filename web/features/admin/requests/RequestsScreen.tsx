@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
@@ -63,13 +63,13 @@ export default function RequestsScreen() {
             />
           ) : (
             <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
-              <Each of={requests} by={({ id }) => id}>
+              <BoundaryList of={requests} by={({ id }) => id}>
                 {(request) => (
                   <li className="min-w-0">
                     <RequestCard request={request} decisions={decisions} />
                   </li>
                 )}
-              </Each>
+              </BoundaryList>
             </ul>
           )
         }

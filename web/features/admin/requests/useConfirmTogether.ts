@@ -9,9 +9,9 @@ type Confirmed = number | undefined;
 
 /**
  * Lets in those of some people whom the roster proves, one after the other, each by what was looked at; all others need
- * a look of their own. `inPerson` asks for the proof where the server wants one.
+ * a look of their own. `reauthenticate` asks for the proof where the server wants one.
  */
-export function useConfirmTogether(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]): Promise<Confirmed> => {
@@ -19,7 +19,7 @@ export function useConfirmTogether(inPerson: <T>(send: () => Promise<T>) => Prom
       let confirmed = 0;
       for (const { id, version } of data.filter(({ match }) => match === 'strong')) {
         const body = { decision: 'approve', version } as const;
-        const answer = await inPerson(() => call(decideRequest, { params: { id }, body })).catch(
+        const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body })).catch(
           unlessFaster,
         );
         if (answer === undefined) return undefined;

@@ -7,8 +7,8 @@ import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { decideRequest } from '#shared/routes/adminRequests.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { wasFaster } from './wasFaster.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
@@ -29,7 +29,7 @@ export function useDecisions(): Decisions {
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const client = useQueryClient();
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
 
   const forget = useCallback(
     async (id: string): Promise<void> => {
@@ -45,7 +45,7 @@ export function useDecisions(): Decisions {
 
   const send = useCallback(
     async (id: string, decision: Decision): Promise<boolean> => {
-      const answer = await inPerson(() => call(decideRequest, { params: { id }, body: decision }));
+      const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body: decision }));
       if (answer === undefined) return false;
       if (decision.decision === 'undo') {
         await forget(id);
@@ -59,14 +59,14 @@ export function useDecisions(): Decisions {
       );
       return true;
     },
-    [forget, inPerson],
+    [forget, reauthenticate],
   );
 
   const decide = async (id: string, decision: Decision): Promise<boolean> => {
     try {
       return await send(id, decision);
     } catch (error) {
-      notice.error(problemText(error, membershipTexts.decisionFailed));
+      toast.error(problemText(error, membershipTexts.decisionFailed), 'corner');
       await forget(id);
       return false;
     }
@@ -81,7 +81,7 @@ export function useDecisions(): Decisions {
       } catch (error) {
         // Whom another admin has decided on, or who is gone, holds up nobody else; no network holds up all.
         if (!wasFaster(error)) {
-          notice.error(problemText(error, membershipTexts.decisionFailed));
+          toast.error(problemText(error, membershipTexts.decisionFailed), 'corner');
           return;
         }
         left.push(user.fullName);
@@ -89,7 +89,7 @@ export function useDecisions(): Decisions {
       }
     }
     if (left.length > 0)
-      notice.error(`Not confirmed, since changed or decided on meanwhile: ${left.join(', ')}`);
+      toast.error(`Not confirmed, since changed or decided on meanwhile: ${left.join(', ')}`, 'corner');
   };
   return { made, decide, approveAll, dialog };
 }

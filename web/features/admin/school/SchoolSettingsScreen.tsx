@@ -15,7 +15,7 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { Domains } from './Domains.tsx';
 import { useSaveSettings, useSettings } from '#web/api/office.ts';
 import { changesOf, settingsOf, settingsTexts } from './settingsTexts.ts';
@@ -62,8 +62,8 @@ export default function SchoolSettingsScreen() {
 function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
   const { fields, set: setTexts, reset, overtaken } = useForm('settings', settingsTexts(saved));
   const draft = settingsOf(saved, fields);
-  const { inPerson, dialog } = useInPerson();
-  const saving = useSaveSettings(inPerson);
+  const { reauthenticate, dialog } = useReauthenticate();
+  const saving = useSaveSettings(reauthenticate);
   const { policies } = draft;
   const set = (change: Partial<Settings>): void => setTexts(settingsTexts({ ...draft, ...change }));
   const allow = (change: Partial<Settings['policies']>): void =>

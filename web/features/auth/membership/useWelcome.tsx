@@ -7,8 +7,8 @@ import { updateProfile } from '#shared/routes/profile.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser, savedUser } from '#web/lib/session/session.ts';
 import { forget } from '#web/features/account/stepsOfMine.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 type Problems = Readonly<Record<string, string>>;
 const blank = { classYear: '', email: '' };
@@ -40,7 +40,7 @@ export function useWelcome(): Welcome {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [isOver, setIsOver] = useState(false);
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
 
   /** The focus would be lost with the button that had it. */
   const end = (): void => {
@@ -63,13 +63,16 @@ export function useWelcome(): Welcome {
     refuse({}, '');
     setBusy(true);
     try {
-      const answer = await inPerson(() => call(updateProfile, { body }));
+      const answer = await reauthenticate(() => call(updateProfile, { body }));
       if (answer) {
         saveUser(answer.data.user);
         client.setQueryData(queryKeys.me, answer.data.user);
         void client.invalidateQueries({ queryKey: queryKeys.profiles.one(answer.data.user._id) });
         void client.invalidateQueries({ queryKey: queryKeys.membership.all });
-        notice.success(email !== '' && (await isMailed()) ? accountTexts.emailSent : answer.data.message);
+        toast.success(
+          email !== '' && (await isMailed()) ? accountTexts.emailSent : answer.data.message,
+          'corner',
+        );
         end();
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import { EditGroup } from './EditGroup.tsx';
 import { LinksField } from './LinksField.tsx';
 import { OpenToField } from './OpenToField.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { SeenBy } from './VisibilityField.tsx';
+import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
 
 interface EditFactsProps {
@@ -47,39 +47,39 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
             onChange={(year) => set('classYear', year)}
             disabled={isLocked}
           />
-          <SeenBy state={state} fact="degree" words="Degree">
+          <VisibilityField state={state} fact="degree" words="Degree">
             <Field
               label="Degree"
               placeholder="BSc Computer Science"
               {...bind('degree')}
               disabled={isLocked}
             />
-          </SeenBy>
+          </VisibilityField>
         </div>
       </EditGroup>
       <EditGroup title="Now">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SeenBy state={state} fact="jobTitle" words="Job">
+          <VisibilityField state={state} fact="jobTitle" words="Job">
             <Field label="Job" autoComplete="organization-title" {...bind('jobTitle')} />
-          </SeenBy>
-          <SeenBy state={state} fact="employer" words="Employer">
+          </VisibilityField>
+          <VisibilityField state={state} fact="employer" words="Employer">
             <Field label="Employer" autoComplete="organization" {...bind('employer')} />
-          </SeenBy>
-          <SeenBy state={state} fact="place" words="Place">
+          </VisibilityField>
+          <VisibilityField state={state} fact="place" words="Place">
             <PlaceField
               value={state.fields.place}
               onChange={(place) => set('place', place)}
               error={state.problems['place']}
             />
-          </SeenBy>
-          <SeenBy state={state} fact="field" words="Field of work">
+          </VisibilityField>
+          <VisibilityField state={state} fact="field" words="Field of work">
             <Select
               label="Field of work"
               options={fieldOptions}
               {...bind('field')}
               onChange={(field) => set('field', field)}
             />
-          </SeenBy>
+          </VisibilityField>
         </div>
       </EditGroup>
       <EditGroup title="Open to" hint="People find you by these marks.">

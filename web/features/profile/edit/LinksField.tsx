@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { linksIn } from './profileFields.ts';
-import { SeenBy } from './VisibilityField.tsx';
+import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
 
 /** A few addresses, each in a field of its own. */
@@ -29,7 +29,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
     focusOn('[data-add]');
   };
   return (
-    <SeenBy state={state} fact="links" words="Links">
+    <VisibilityField state={state} fact="links" words="Links">
       <fieldset ref={group}>
         <legend className="mb-1.5 text-sm font-semibold">More links</legend>
         <ul className="space-y-3">
@@ -60,6 +60,6 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
           </Button>
         )}
       </fieldset>
-    </SeenBy>
+    </VisibilityField>
   );
 }

@@ -3,7 +3,7 @@ import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
 import { openToWords } from '#web/features/people/openToWords.ts';
 import { openToIn } from './profileFields.ts';
-import { SeenBy } from './VisibilityField.tsx';
+import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
 
 const marks: readonly { readonly kind: OpenTo; readonly hint: string }[] = [
@@ -21,7 +21,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
     set('openTo', next.join(' '));
   };
   return (
-    <SeenBy state={state} fact="openTo" words="Open to">
+    <VisibilityField state={state} fact="openTo" words="Open to">
       <fieldset aria-describedby="open-to-error">
         <legend className="mb-1.5 text-sm font-semibold">You are open to</legend>
         <div className="grid gap-3 sm:grid-cols-3">
@@ -40,6 +40,6 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
         </div>
         <FieldError id="open-to-error" error={problems['openTo']} />
       </fieldset>
-    </SeenBy>
+    </VisibilityField>
   );
 }

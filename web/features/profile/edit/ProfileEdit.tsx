@@ -15,7 +15,7 @@ import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { EditFacts } from './EditFacts.tsx';
 import { EditGroup } from './EditGroup.tsx';
-import { SeenBy } from './VisibilityField.tsx';
+import { VisibilityField } from './VisibilityField.tsx';
 import { type ProfileFormState, useProfileForm } from './useProfileForm.ts';
 
 const genders = [
@@ -108,13 +108,13 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
           {...bind('username')}
         />
       </div>
-      <SeenBy state={state} fact="headline" words="Headline">
+      <VisibilityField state={state} fact="headline" words="Headline">
         <Field
           label="Headline"
           hint={`One line below your name. ${characters(fields.headline)} of ${factLimits.headlineLength} characters`}
           {...bind('headline')}
         />
-      </SeenBy>
+      </VisibilityField>
       <TextArea label="Bio" rows={4} {...bind('bio')} />
       <RadioCards legend="Gender" options={genders} {...bind('gender')} />
     </EditGroup>
@@ -126,7 +126,7 @@ function Reach({ state }: PartProps) {
   return (
     <EditGroup title="E-mail" hint="The school and password resets reach you there.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <SeenBy
+        <VisibilityField
           state={state}
           fact="email"
           words="Email"
@@ -139,7 +139,7 @@ function Reach({ state }: PartProps) {
             hint="Others see it once it is confirmed."
             {...bind('email')}
           />
-        </SeenBy>
+        </VisibilityField>
         {needsPassword && (
           <PasswordField
             label="Password"

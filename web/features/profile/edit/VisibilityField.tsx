@@ -28,7 +28,13 @@ interface SeenByProps {
 }
 
 /** A field and, at the right of its label, who sees it. */
-export function SeenBy({ state: { fields, set, problems }, fact, words, className, children }: SeenByProps) {
+export function VisibilityField({
+  state: { fields, set, problems },
+  fact,
+  words,
+  className,
+  children,
+}: SeenByProps) {
   const name = audienceField(fact);
   const chosen = audienceOptions.find(({ value }) => value === fields[name]);
   const Icon = icons[chosen?.value ?? 'all'];

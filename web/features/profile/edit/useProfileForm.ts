@@ -8,7 +8,7 @@ import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { saveUser } from '#web/lib/session/session.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
@@ -105,7 +105,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
       saveUser(data.user);
       client.setQueryData(meQuery.queryKey, data.user);
       await client.invalidateQueries({ queryKey: profileQuery(user._id).queryKey });
-      notice.success(data.message);
+      toast.success(data.message, 'corner');
       leave();
     } catch (error) {
       const sentence = problemText(error, texts.profileFailed);

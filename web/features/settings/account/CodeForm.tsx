@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { accountLimits } from '#shared/accountLimits.ts';
 import { verifyEmail } from '#shared/routes/account.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
@@ -15,7 +15,7 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
     event.preventDefault();
     setBusy(true);
     try {
-      notice.success((await call(verifyEmail, { body: { code } })).data.message);
+      toast.success((await call(verifyEmail, { body: { code } })).data.message, 'corner');
       onConfirmed();
     } catch (error) {
       setProblem(problemText(error, verifyEmail.otherwise));

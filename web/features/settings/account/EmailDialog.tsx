@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#shared/routes/account.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 interface EmailDialogProps {
   readonly open: boolean;
@@ -17,7 +17,7 @@ interface EmailDialogProps {
 
 /** Asks for another address; it takes over once it is confirmed. */
 export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogProps) {
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -25,9 +25,9 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
     event.preventDefault();
     setBusy(true);
     try {
-      const answer = await inPerson(() => call(changeEmail, { body: { email } }));
+      const answer = await reauthenticate(() => call(changeEmail, { body: { email } }));
       if (answer) {
-        notice.success(answer.data.message);
+        toast.success(answer.data.message, 'corner');
         setEmail('');
         onChanged();
         onClose();

@@ -10,8 +10,8 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import type { Ways } from '#shared/ways.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { useWays } from '#web/api/loginMethods.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useLoginMethods } from '#web/api/loginMethods.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -24,7 +24,7 @@ import { EmailDialog } from './EmailDialog.tsx';
 
 /** The address, whether it is confirmed, and the next one that waits to be. */
 export function EmailSettings() {
-  const ways = useWays();
+  const ways = useLoginMethods();
   const [isChanging, setIsChanging] = useState(false);
   const client = useQueryClient();
   const again = (): void => {
@@ -129,9 +129,9 @@ function Resend() {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      notice.success((await call(resendEmail, {})).data.message);
+      toast.success((await call(resendEmail, {})).data.message, 'corner');
     } catch (error) {
-      notice.error(problemText(error, resendEmail.otherwise));
+      toast.error(problemText(error, resendEmail.otherwise), 'corner');
     }
     setBusy(false);
   };

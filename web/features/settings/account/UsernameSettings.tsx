@@ -10,34 +10,34 @@ import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { useSettled } from '#web/lib/hooks/useDebouncedValue.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const form = username();
 
 /** Another username; whether it is free is said while one types. */
 export function UsernameSettings({ user }: { readonly user: OwnUser }) {
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
   const [name, setName] = useState(user.username);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = name.trim();
   const isOther = wanted !== user.username;
-  const answer = useAnswer(wanted, user);
+  const answer = useRsvp(wanted, user);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {
-      const saved = await inPerson(() => call(updateProfile, { body: { username: wanted } }));
+      const saved = await reauthenticate(() => call(updateProfile, { body: { username: wanted } }));
       if (saved) {
         saveUser(saved.data.user);
         client.setQueryData(queryKeys.me, saved.data.user);
-        notice.success(saved.data.message);
+        toast.success(saved.data.message, 'corner');
       }
     } catch (error) {
       setProblem(fieldProblems(error)['username'] ?? problemText(error, texts.profileFailed));
@@ -88,8 +88,8 @@ function Free({ name, before }: { readonly name: string; readonly before: string
 }
 
 /** What is to be said about a name while it is typed. */
-function useAnswer(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
-  const settled = useSettled(name);
+function useRsvp(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
+  const settled = useDebouncedValue(name);
   const formed = z.safeParse(form, settled);
   const isAsked = formed.success && settled.toLowerCase() !== own.toLowerCase();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { texts } from '#shared/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -64,7 +64,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
       await call(confirm, { body: { password } });
       const given = leavingReasons.find((one) => one === reason);
       const { data } = await call(leaveAccount, { query: given === undefined ? {} : { reason: given } });
-      notice.success(data.message);
+      toast.success(data.message, 'corner');
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {

@@ -5,8 +5,8 @@ import type { DataExport } from '#shared/leavingEntities.ts';
 import { leavingTexts } from '#shared/leavingTexts.ts';
 import { getExport, startExport } from '#shared/routes/leaving.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
 /** While a copy is being prepared it is looked after so often. */
@@ -23,7 +23,7 @@ interface OwnExport {
 
 /** The copy of one's data: looked at, asked for, fetched, by the member in person. */
 export function useExport(): OwnExport {
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
   const copy = useQuery({
     queryKey: queryKeys.account.export,
@@ -32,11 +32,11 @@ export function useExport(): OwnExport {
   });
   const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
     try {
-      const shown = await inPerson(send);
+      const shown = await reauthenticate(send);
       if (shown) client.setQueryData(queryKeys.account.export, shown);
       return shown;
     } catch (problem) {
-      notice.error(problemText(problem, leavingTexts.exportFailed));
+      toast.error(problemText(problem, leavingTexts.exportFailed), 'corner');
       return undefined;
     }
   };

@@ -4,7 +4,7 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { keep } from '#web/features/account/stepsOfMine.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { useWays } from '#web/api/loginMethods.ts';
+import { useLoginMethods } from '#web/api/loginMethods.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -21,7 +21,7 @@ const always = [
 
 /** /settings/notifications: what is told here, which is one's own choice, and what is sent whatever one chooses. */
 export default function NotificationSettings() {
-  const { data: ways } = useWays();
+  const { data: ways } = useLoginMethods();
   const { id } = useMember();
   const choices = useNoticeSettings();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { texts } from '#shared/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { audienceOf, audienceOptions } from '#web/features/people/audienceWords.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { write } from '#web/api/writes.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -144,7 +144,7 @@ function useChoice(profile: Profile, fact: AudienceFact): (whom: Audience) => vo
         rollBack: () => showIfLast(before),
       });
     },
-    onError: (error) => notice.error(problemText(error, texts.profileFailed)),
+    onError: (error) => toast.error(problemText(error, texts.profileFailed), 'corner'),
   });
   return (whom) => saving.mutate(whom);
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { useTies, useUnblock, useUnmute } from '#web/api/safety.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -31,7 +31,7 @@ const kinds = {
 } as const;
 
 /** Whom one has blocked, or hidden from the feed, each with a way back. */
-export function TiesSection({
+export function BlockedAndMuted({
   kind,
   className,
 }: {
@@ -51,9 +51,9 @@ export function TiesSection({
       >
         {(people) => (
           <ul className="mt-3 divide-y divide-line">
-            <Each of={people} by={({ id }) => id}>
+            <BoundaryList of={people} by={({ id }) => id}>
               {(person) => <Tie kind={kind} person={person} />}
-            </Each>
+            </BoundaryList>
           </ul>
         )}
       </QueryBoundary>
@@ -75,10 +75,10 @@ function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProp
   const takeBack = (): void => {
     setAsked(true);
     change.mutate(id, {
-      onSuccess: () => notice.success(done(fullName)),
+      onSuccess: () => toast.success(done(fullName), 'corner'),
       onError: () => {
         setAsked(false);
-        notice.error(failed);
+        toast.error(failed, 'corner');
       },
     });
   };

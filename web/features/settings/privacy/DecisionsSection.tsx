@@ -5,7 +5,7 @@ import { useDecisions } from '#web/api/safety.ts';
 import { decisionNames, reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -22,9 +22,9 @@ export function DecisionsSection({ className }: { readonly className?: string })
           {...(className === undefined ? {} : { className })}
         >
           <ul className="mt-3 divide-y divide-line">
-            <Each of={list} by={({ id }) => id}>
+            <BoundaryList of={list} by={({ id }) => id}>
               {(decision) => <Row decision={decision} />}
-            </Each>
+            </BoundaryList>
           </ul>
         </Section>
       )}

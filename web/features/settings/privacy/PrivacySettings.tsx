@@ -1,14 +1,14 @@
 import { AudienceSection } from './AudienceSection.tsx';
 import { DecisionsSection } from './DecisionsSection.tsx';
-import { TiesSection } from './BlockedAndMuted.tsx';
+import { BlockedAndMuted } from './BlockedAndMuted.tsx';
 
 /** /settings/privacy */
 export default function PrivacySettings() {
   return (
     <div className="space-y-5">
       <AudienceSection />
-      <TiesSection kind="blocked" />
-      <TiesSection kind="muted" />
+      <BlockedAndMuted kind="blocked" />
+      <BlockedAndMuted kind="muted" />
       <DecisionsSection />
     </div>
   );

@@ -7,15 +7,15 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import { endOtherSessions, endSession, listDevices } from '#shared/routes/account.ts';
 import type { Device } from '#shared/ways.ts';
 import { call, needsProof, problemText } from '#web/lib/http/apiClient.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 
 const readDevices = async (): Promise<readonly Device[]> => (await call(listDevices, {})).data;
@@ -28,25 +28,25 @@ function thisFirst(devices: readonly Device[]): readonly Device[] {
 
 /** Where the member is logged in: shown to whoever has shown lately that it is them. */
 export function DeviceSettings() {
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
   const devices = useQuery({ queryKey: queryKeys.account.devices, queryFn: readDevices });
   const attempt = async (send: () => Promise<{ readonly data: { readonly message: string } }>) => {
     try {
-      const answer = await inPerson(send);
+      const answer = await reauthenticate(send);
       if (!answer) return;
-      notice.success(answer.data.message);
+      toast.success(answer.data.message, 'corner');
     } catch (problem) {
-      notice.error(problemText(problem, endSession.otherwise));
+      toast.error(problemText(problem, endSession.otherwise), 'corner');
     }
     await client.invalidateQueries({ queryKey: queryKeys.account.devices });
   };
   const show = async (): Promise<void> => {
     try {
-      const shown = await inPerson(readDevices);
+      const shown = await reauthenticate(readDevices);
       if (shown) client.setQueryData(queryKeys.account.devices, shown);
     } catch (problem) {
-      notice.error(problemText(problem, accountTexts.sessionsFailed));
+      toast.error(problemText(problem, accountTexts.sessionsFailed), 'corner');
     }
   };
   const hidden = (
@@ -68,14 +68,14 @@ export function DeviceSettings() {
         {(list) => (
           <>
             <SettingList className="mt-3" label="Devices">
-              <Each of={thisFirst(list)} by={({ _id }) => _id}>
+              <BoundaryList of={thisFirst(list)} by={({ _id }) => _id}>
                 {(device) => (
                   <DeviceRow
                     device={device}
                     onEnd={() => attempt(() => call(endSession, { params: { sessionId: device.id } }))}
                   />
                 )}
-              </Each>
+              </BoundaryList>
             </SettingList>
             {list.length > 1 && <EndOthers onEnd={() => attempt(() => call(endOtherSessions, {}))} />}
           </>

@@ -3,9 +3,9 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
-import { useWays } from '#web/api/loginMethods.ts';
+import { useLoginMethods } from '#web/api/loginMethods.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Each } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
@@ -14,13 +14,13 @@ import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
-import { useWayChanges } from './useLoginMethodChanges.ts';
+import { useLoginMethodChanges } from './useLoginMethodChanges.ts';
 
 /** The ways in. */
-export function WaySettings() {
-  const ways = useWays();
+export function LoginMethodSettings() {
+  const ways = useLoginMethods();
   const [isChanging, setIsChanging] = useState(false);
-  const { dialog, addPasskey, rename, remove, connect, disconnect } = useWayChanges();
+  const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodChanges();
   const [isAdding, setIsAdding] = useState(false);
   const add = async (): Promise<void> => {
     setIsAdding(true);
@@ -55,7 +55,7 @@ export function WaySettings() {
                   Change
                 </Button>
               </SettingRow>
-              <Each of={passkeys} by={({ id }) => id}>
+              <BoundaryList of={passkeys} by={({ id }) => id}>
                 {(passkey) => (
                   <PasskeyRow
                     passkey={passkey}
@@ -63,8 +63,8 @@ export function WaySettings() {
                     onRemove={() => remove(passkey.id)}
                   />
                 )}
-              </Each>
-              <Each of={providers} by={({ provider }) => provider}>
+              </BoundaryList>
+              <BoundaryList of={providers} by={({ provider }) => provider}>
                 {(way) => (
                   <ProviderRow
                     way={way}
@@ -72,7 +72,7 @@ export function WaySettings() {
                     onDisconnect={() => disconnect(way.provider)}
                   />
                 )}
-              </Each>
+              </BoundaryList>
             </SettingList>
             {hasPasskeys() && (
               <Button

@@ -4,7 +4,7 @@ import { changePassword } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
-import { notice } from '#web/lib/browser/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
@@ -39,7 +39,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
     setBusy(true);
     try {
       const { data } = await call(changePassword, { body: { password, newPassword: fresh } });
-      notice.success(data.message);
+      toast.success(data.message, 'corner');
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {

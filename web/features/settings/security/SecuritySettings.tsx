@@ -1,11 +1,11 @@
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { WaySettings } from './LoginMethodSettings.tsx';
+import { LoginMethodSettings } from './LoginMethodSettings.tsx';
 
 /** /settings/security */
 export default function SecuritySettings() {
   return (
     <>
-      <WaySettings />
+      <LoginMethodSettings />
       <DeviceSettings />
     </>
   );

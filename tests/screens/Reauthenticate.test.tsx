@@ -9,7 +9,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { call } from '#web/lib/http/apiClient.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { useInPerson } from '#web/features/account/useReauthenticate.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const own = aLoggedInUser({});
 let api: PretendApi;
@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 function Probe() {
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const [said, setSaid] = useState('');
   const change = async (): Promise<void> => {
-    const answer = await inPerson(() => call(updateProfile, { body: { bio: 'x' } }));
+    const answer = await reauthenticate(() => call(updateProfile, { body: { bio: 'x' } }));
     setSaid(answer?.data.message ?? 'nothing changed');
   };
   return (

@@ -6,27 +6,27 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { pillClass } from '#web/ui/buttons/pillClass.ts';
-import { type FeedWish, searchOf, toggledIn } from '#web/api/experiences/feedQuery.ts';
+import { type FeedFilters, searchOf, toggledIn } from '#web/api/experiences/feedQuery.ts';
 
 const FeedValues = lazyComponent(() => import('./FeedValues.tsx'));
 
-interface FeedFiltersProps {
-  readonly wish: FeedWish;
+interface FeedFilterBarProps {
+  readonly filters: FeedFilters;
   readonly className?: string;
 }
 
 /** What the feed is narrowed to. All of it is in the address: Back undoes it. */
-export function FeedFilters({ wish, className }: FeedFiltersProps) {
+export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const ownYear = useClientState(({ user }) => user.authUser?.classYear);
   const narrow = useNarrow();
   const group = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
   const ownClass = ownYear === undefined ? undefined : String(ownYear);
-  const isOwnClass = wish.class !== undefined && wish.class === ownClass;
+  const isOwnClass = filters.class !== undefined && filters.class === ownClass;
   const chosen = [
-    ...(wish.class === undefined || isOwnClass ? [] : [['class', wish.class] as const]),
+    ...(filters.class === undefined || isOwnClass ? [] : [['class', filters.class] as const]),
     ...(['company', 'place'] as const).flatMap((name) =>
-      (wish[name]?.split('|') ?? []).map((value) => [name, value] as const),
+      (filters[name]?.split('|') ?? []).map((value) => [name, value] as const),
     ),
   ];
   return (
@@ -39,9 +39,9 @@ export function FeedFilters({ wish, className }: FeedFiltersProps) {
     >
       <button
         type="button"
-        aria-pressed={wish.following !== undefined}
-        onClick={() => narrow({ ...wish, following: wish.following ? undefined : 'true' })}
-        className={pillClass(wish.following !== undefined)}
+        aria-pressed={filters.following !== undefined}
+        onClick={() => narrow({ ...filters, following: filters.following ? undefined : 'true' })}
+        className={pillClass(filters.following !== undefined)}
       >
         Following
       </button>
@@ -49,7 +49,7 @@ export function FeedFilters({ wish, className }: FeedFiltersProps) {
         <button
           type="button"
           aria-pressed={isOwnClass}
-          onClick={() => narrow({ ...wish, class: isOwnClass ? undefined : ownClass })}
+          onClick={() => narrow({ ...filters, class: isOwnClass ? undefined : ownClass })}
           className={pillClass(isOwnClass)}
         >
           My class
@@ -68,7 +68,7 @@ export function FeedFilters({ wish, className }: FeedFiltersProps) {
           key={name + value}
           type="button"
           onClick={() => {
-            narrow({ ...wish, [name]: toggledIn(wish[name], value) });
+            narrow({ ...filters, [name]: toggledIn(filters[name], value) });
             // The chip goes, and would take the focus along.
             group.current?.focus();
           }}
@@ -81,14 +81,14 @@ export function FeedFilters({ wish, className }: FeedFiltersProps) {
         </button>
       ))}
       <Dialog open={choosing} onOpenChange={setChoosing} title="Company or place">
-        <FeedValues wish={wish} onNarrow={narrow} onDone={() => setChoosing(false)} />
+        <FeedValues filters={filters} onNarrow={narrow} onDone={() => setChoosing(false)} />
       </Dialog>
     </div>
   );
 }
 
 /** Narrows the feed of this address. */
-export function useNarrow(): (wish: FeedWish) => void {
+export function useNarrow(): (filters: FeedFilters) => void {
   const navigate = useNavigate();
-  return (wish) => void navigate({ search: searchOf(wish) });
+  return (filters) => void navigate({ search: searchOf(filters) });
 }

@@ -22,7 +22,7 @@ import { PeopleList } from '#web/features/chat/PeopleList.tsx';
 import { OnlineNow } from '#web/features/home/OnlineNow.tsx';
 import { personHit } from '#web/features/search/hits.ts';
 import { SearchHits } from '#web/features/search/SearchHits.tsx';
-import { TiesSection } from '#web/features/settings/privacy/BlockedAndMuted.tsx';
+import { BlockedAndMuted } from '#web/features/settings/privacy/BlockedAndMuted.tsx';
 import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
@@ -132,7 +132,7 @@ const lists = [
     what: 'whom one has hidden',
     draw: () => {
       api.replies(listMuted, people);
-      return <TiesSection kind="muted" />;
+      return <BlockedAndMuted kind="muted" />;
     },
   },
 ];

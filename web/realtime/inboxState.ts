@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import type { Standings } from '#shared/realtime.ts';
 import { listConversations } from '#shared/routes/message.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import { repeatable } from '#web/lib/coalesce.ts';
+import { coalesce } from '#web/lib/coalesce.ts';
 import type { Connection } from './socket.ts';
 
 export interface InboxState {
@@ -38,7 +38,7 @@ export class Inbox {
 
   constructor(own: Surroundings) {
     this.#own = own;
-    this.refresh = repeatable(() => this.#read());
+    this.refresh = coalesce(() => this.#read());
   }
 
   /** Keeps the conversations current from the line to the server until the returned function is called. */
