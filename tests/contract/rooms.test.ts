@@ -48,9 +48,10 @@ test('within a part of the house no two files have one name, but for those whose
 
 /** Names that several parts use for one thing: what is agreed of it, where it is kept, what it looks like. */
 const oneThing =
-  'admin audit blocks clientIds comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
-  'images invitations leaving likes membership message notices oauth originSecret ownUser passkeyLogin passkeys people ' +
-  'profileFields providers queues realtime report reports safety school socket standing tables throttles';
+  'account admin audit blocks clientIds comments conversations cookies directory events ' +
+  'experiences feedQuery follows images invitations leaving likes membership message notices oauth ' +
+  'originSecret ownUser passkeyLogin passkeys people person places profileFields providers queues ' +
+  'realtime report reports requests safety school search socket standing tables throttles';
 
 test('a name that several parts use is one thing in all of them', () => {
   const perFolder = new Set(['access', 'index', 'main']);

@@ -92,3 +92,13 @@ test('only web/api/queryKeys.ts makes keys of the query cache', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(inventing).toEqual([]);
 });
+
+test('only web/api asks the query cache: no other file makes or names a key', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/**', 'web/**/*.test.*'] });
+  const asking = files.filter((file) =>
+    /\bqueryKeys\b|\bqueryFn\b|\buseMutation\(/.test(readFileSync(file, 'utf8')),
+  );
+
+  expect(files.length).toBeGreaterThan(100);
+  expect(asking).toEqual([]);
+});

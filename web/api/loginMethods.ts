@@ -1,5 +1,5 @@
 import { queryKeys } from './queryKeys.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { listWays } from '#shared/routes/account.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
@@ -11,3 +11,6 @@ export function useLoginMethods(enabled = true) {
     enabled,
   });
 }
+
+export const refreshLoginMethods = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });

@@ -133,3 +133,13 @@ export function changeNotices(client: QueryClient, change: (one: Notice) => Noti
       known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   );
 }
+
+/** What following somebody back changes in the notices: the notice shows it at once. */
+export function useFollowInNotice(noticeId: string) {
+  const client = useQueryClient();
+  return {
+    touches: [queryKeys.notices.all],
+    show: (isFollowing: boolean) =>
+      changeNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
+  };
+}

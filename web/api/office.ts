@@ -1,11 +1,20 @@
-import { queryKeys } from './queryKeys.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/contract.ts';
-import { changeSettings, exportAudit, getOverview, getSettings } from '#shared/routes/admin.ts';
-import { exportGuests } from '#shared/routes/adminGuests.ts';
+import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/routes/admin.ts';
+import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
+import { getEvent } from '#shared/routes/attending.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { listQuery } from './listQuery.ts';
+import { firstPage } from './queryClient.ts';
+import { queryKeys } from './queryKeys.ts';
 
 /** How the network does; another span of weeks stays what it was until it is there. */
 export function useOverview(weeks: '12' | '26' | '52') {
@@ -102,5 +111,42 @@ export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => P
       forgetDraft('settings');
       client.setQueryData(queryKeys.office.settings, saved);
     },
+  });
+}
+
+/** The audit log, the newest entry first; while another filter is asked for, the last answer stays. */
+export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
+  return useInfiniteQuery({
+    ...listQuery(queryKeys.office.audit(filters), (cursor, signal) =>
+      call(listAudit, {
+        query: { limit: '50', ...filters, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    ),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** An event as its organisers see it. */
+export function useOfficeEvent(id: string) {
+  return useQuery({
+    queryKey: queryKeys.office.event(id),
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
+  });
+}
+
+/** The guests of an event, page after page. */
+export function useGuests(eventId: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.office.guests(eventId),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listGuests, {
+        params: { id: eventId },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
   });
 }

@@ -1,5 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { OwnUser } from '#shared/entities.ts';
 import { me } from '#shared/routes/user.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
@@ -11,3 +12,7 @@ export const meQuery = queryOptions({
 
 /** One's own user, whole. */
 export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });
+
+/** Shows the own user as the server has answered. */
+export const showMe = (client: QueryClient, user: OwnUser): void =>
+  void client.setQueryData(queryKeys.me, user);

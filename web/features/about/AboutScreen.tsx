@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useSchool } from '#web/api/useSchool.ts';
+import { useSchool } from '#web/api/school.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';

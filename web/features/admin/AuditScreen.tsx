@@ -1,5 +1,3 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#shared/adminEntities.ts';
@@ -7,9 +5,6 @@ import { adminTexts } from '#shared/adminTexts.ts';
 import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#shared/auditTexts.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { auditKinds } from '#shared/audit.ts';
-import { listAudit } from '#shared/routes/admin.ts';
-import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -24,7 +19,7 @@ import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { actionTones, detailsOf } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
-import { auditCsv, useMembers } from '#web/api/office.ts';
+import { auditCsv, useAuditLog, useMembers } from '#web/api/office.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Who of the office did what, on whom; read-only. */
@@ -38,16 +33,7 @@ export default function AuditScreen() {
     ...(by === '' ? {} : { by }),
     ...(kind === undefined ? {} : { kind }),
   };
-  const log = useInfiniteQuery({
-    ...listQuery(queryKeys.office.audit(asked), (cursor, signal) =>
-      call(listAudit, {
-        query: { limit: '50', ...asked, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    ),
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
+  const log = useAuditLog(asked);
   const admins = useMembers({ kind: 'admin', limit: '100' }).data?.members ?? [];
   return (
     <OfficePage

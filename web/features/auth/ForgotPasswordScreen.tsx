@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { forgotPassword } from '#shared/routes/account.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useSchool } from '#web/api/useSchool.ts';
+import { useSchool } from '#web/api/school.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ClassCount } from '#shared/directoryEntities.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { classesQuery } from '#web/api/directoryQuery.ts';
+import { classesQuery } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { classesQuery } from '#web/api/directoryQuery.ts';
+import { classesQuery } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { foundWords, leadWords } from './foundShare.ts';
 

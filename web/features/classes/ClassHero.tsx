@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClassFacts } from '#shared/directoryEntities.ts';
 import type { Person } from '#shared/entities.ts';
-import { directoryLook } from '#web/api/directoryQuery.ts';
+import { directoryLook } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf, placeValue } from '#web/features/people/personWords.ts';

@@ -5,7 +5,7 @@ import type { FacetValue } from '#shared/directoryEntities.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import type { Person } from '#shared/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { directoryLook } from '#web/api/directoryQuery.ts';
+import { directoryLook } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
-import { classesQuery } from '#web/api/directoryQuery.ts';
+import { classesQuery } from '#web/api/directory.ts';
 
 const link = 'hit inline-flex items-center gap-1 hover:underline';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
-import { classQuery } from '#web/api/directoryQuery.ts';
+import { classQuery } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';

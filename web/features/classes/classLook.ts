@@ -1,4 +1,4 @@
-import type { DirectoryParams } from '#web/api/directoryQuery.ts';
+import type { DirectoryParams } from '#web/api/directory.ts';
 
 /** So many people of a class stand on its page; the others in the directory. */
 export const peopleShown = 8;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { directoryLook } from '#web/api/directoryQuery.ts';
+import { directoryLook } from '#web/api/directory.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ValueList } from '#web/features/people/ValueList.tsx';

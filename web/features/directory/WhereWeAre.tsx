@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import type { FacetValue } from '#shared/directoryEntities.ts';
-import { directoryLook, everywhere } from '#web/api/directoryQuery.ts';
+import { directoryLook, everywhere } from '#web/api/directory.ts';
 import { counted } from '#web/lib/dates/numbers.ts';
 import { cityOf, peopleWords, placeValue } from '#web/features/people/personWords.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';

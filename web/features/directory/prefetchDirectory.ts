@@ -1,4 +1,4 @@
-import { classesQuery, directoryLook, directoryQuery, everywhere } from '#web/api/directoryQuery.ts';
+import { classesQuery, directoryLook, directoryQuery, everywhere } from '#web/api/directory.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { filtersIn, paramsOf } from './directoryAddress.ts';
 

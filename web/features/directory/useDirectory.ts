@@ -7,7 +7,7 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import type { DirectoryPage, Facets } from '#shared/directoryEntities.ts';
 import type { Person } from '#shared/entities.ts';
-import { directoryQuery } from '#web/api/directoryQuery.ts';
+import { directoryQuery } from '#web/api/directory.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useDelayedFlag } from '#web/lib/hooks/useDelayedFlag.ts';

@@ -13,10 +13,10 @@ import { Rsvp } from './Rsvp.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
-import { useRsvp } from './useRsvp.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
 import { toCalendar } from './toCalendar.ts';
 import { isPast, takesAnswers } from '#web/api/events/eventTime.ts';
-import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
+import { goingWord, leftWords, people, standingWords } from './seatWords.ts';
 
 /** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */
 export function EventRail({ event }: { readonly event: Event }) {
@@ -54,7 +54,7 @@ export function EventRail({ event }: { readonly event: Event }) {
 
 interface AnsweringProps {
   readonly event: Event;
-  readonly standing: Standing;
+  readonly standing: RsvpState;
 }
 
 function Answering({ event, standing }: AnsweringProps) {

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Rsvp } from './Rsvp.tsx';
-import { useRsvp } from './useRsvp.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
 import { takesAnswers } from '#web/api/events/eventTime.ts';
-import { goingWord, leftWords, type Standing } from './seatWords.ts';
+import { goingWord, leftWords } from './seatWords.ts';
 
 interface TicketAnswerProps {
   readonly event: Event;
@@ -32,7 +32,7 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
 
 interface AnsweringProps {
   readonly event: Event;
-  readonly standing: Standing;
+  readonly standing: RsvpState;
   /** The way to who comes, for admins. */
   readonly guests: ReactNode;
 }

@@ -1,7 +1,7 @@
 import '#web/styles/whole.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { directoryLook } from '#web/api/directoryQuery.ts';
+import { directoryLook } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profileEntities.ts';
-import { directoryLook } from '#web/api/directoryQuery.ts';
+import { directoryLook } from '#web/api/directory.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

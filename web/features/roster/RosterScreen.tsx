@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { standsStill } from '#web/api/pace.ts';
-import { isAtWork, useRosterImport } from '#web/api/rosterQueries.ts';
+import { isAtWork, useRosterImport } from '#web/api/rosters.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
 /** Whom the school knows: a file goes in by four steps. Which import, and how far one looks, are in the address. */

@@ -1,13 +1,12 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
 import { erasedAt } from '#shared/leavingLimits.ts';
 import { keepAccount } from '#shared/routes/leaving.ts';
-import { getMembership } from '#shared/routes/membership.ts';
 import { me } from '#shared/routes/user.ts';
 import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
-import { useMe } from '#web/api/people/ownUser.ts';
+import { showMe, useMe } from '#web/api/people/ownUser.ts';
+import { useLeavingAt } from '#web/api/membership.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -25,10 +24,7 @@ function Leaving() {
   const client = useQueryClient();
   const member = useMember();
   const [busy, setBusy] = useState(false);
-  const { data: leavingAt } = useQuery({
-    queryKey: queryKeys.membership.leavingAt,
-    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.leavingAt ?? null,
-  });
+  const { data: leavingAt } = useLeavingAt();
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -36,7 +32,7 @@ function Leaving() {
       const { data: user } = await callAs(member)(me, {});
       // The guard reads from what is saved how one stands.
       saveUser(user);
-      client.setQueryData(queryKeys.me, user);
+      showMe(client, user);
       toast.success(data.message, 'corner');
     } catch (error) {
       toast.error(problemText(error, keepAccount.otherwise), 'corner');

@@ -21,7 +21,7 @@ import { MembersTable } from './MembersTable.tsx';
 import { type MemberChange, membersCsv, useChangeMembers, useMembers, useOverview } from '#web/api/office.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from '#web/features/admin/SearchField.tsx';
-import { useConfirmTogether } from '#web/features/admin/requests/useConfirmTogether.ts';
+import { useConfirmTogether } from '#web/api/requests.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {

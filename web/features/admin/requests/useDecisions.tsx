@@ -1,4 +1,3 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/contract.ts';
@@ -6,10 +5,10 @@ import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { decideRequest } from '#shared/routes/adminRequests.ts';
+import { refreshRequests, wasFaster } from '#web/api/requests.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { wasFaster } from './wasFaster.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
 
@@ -35,9 +34,7 @@ export function useDecisions(): Decisions {
     async (id: string): Promise<void> => {
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
-      // Their number stands in the office's line.
-      void client.invalidateQueries({ queryKey: queryKeys.office.all });
-      await client.invalidateQueries({ queryKey: queryKeys.requests.all });
+      await refreshRequests(client);
       setMade((before) => new Map([...before].filter(([other]) => other !== id)));
     },
     [client],

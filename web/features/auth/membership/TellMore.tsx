@@ -1,10 +1,10 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Membership } from '#shared/membershipEntities.ts';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { tellMore } from '#shared/routes/membership.ts';
 import { texts } from '#shared/texts.ts';
+import { refreshMembership } from '#web/api/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -65,7 +65,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
       reset();
       toast.success(data.message);
       onDone();
-      await client.invalidateQueries({ queryKey: queryKeys.membership.all });
+      await refreshMembership(client);
     } catch (error) {
       setProblems(fieldProblems(error));
       setProblem(problemText(error, texts.somethingWrong));

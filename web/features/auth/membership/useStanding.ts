@@ -1,12 +1,11 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Membership } from '#shared/membershipEntities.ts';
-import { getMembership } from '#shared/routes/membership.ts';
 import { me } from '#shared/routes/user.ts';
-import { call, callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
+import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
+import { useMembership } from '#web/api/membership.ts';
 import { connectionOf } from '#web/realtime/realtime.ts';
 import {
   endSession,
@@ -37,12 +36,7 @@ export function useStanding(here: Membership['state']): UseQueryResult<Membershi
     if (savedUser() === null) void navigate('/login', { replace: true, state: { next } });
   }, [navigate, next]);
 
-  const found = useQuery({
-    queryKey: queryKeys.membership.all,
-    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data,
-    enabled: member.id !== undefined,
-    refetchInterval: askEveryMs,
-  });
+  const found = useMembership(member.id !== undefined, askEveryMs);
   const { refetch } = found;
 
   useEffect(() => {

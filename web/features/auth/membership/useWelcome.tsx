@@ -1,9 +1,11 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { listWays } from '#shared/routes/account.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
+import { refreshMembership } from '#web/api/membership.ts';
+import { showMe } from '#web/api/people/ownUser.ts';
+import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser, savedUser } from '#web/lib/session/session.ts';
 import { forget } from '#web/features/account/stepsOfMine.ts';
@@ -66,9 +68,9 @@ export function useWelcome(): Welcome {
       const answer = await reauthenticate(() => call(updateProfile, { body }));
       if (answer) {
         saveUser(answer.data.user);
-        client.setQueryData(queryKeys.me, answer.data.user);
-        void client.invalidateQueries({ queryKey: queryKeys.profiles.one(answer.data.user._id) });
-        void client.invalidateQueries({ queryKey: queryKeys.membership.all });
+        showMe(client, answer.data.user);
+        void client.invalidateQueries(profileQuery(answer.data.user._id));
+        void refreshMembership(client);
         toast.success(
           email !== '' && (await isMailed()) ? accountTexts.emailSent : answer.data.message,
           'corner',

@@ -1,8 +1,5 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { findPlaces } from '#shared/routes/profile.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { usePlaces } from '#web/api/people/places.ts';
 import { isComposing } from '#web/lib/browser/keys.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -21,13 +18,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const q = useDeferredValue(value.trim());
-  const { data: found = [] } = useQuery({
-    queryKey: queryKeys.places(q),
-    queryFn: async ({ signal }) => (await call(findPlaces, { query: { q: q.slice(0, 100) }, signal })).data,
-    enabled: open && q.length > 1,
-    staleTime: Infinity,
-    placeholderData: (before) => before,
-  });
+  const { data: found = [] } = usePlaces(q, open && q.length > 1);
   const places = q.length > 1 ? found.map(placeValue) : [];
   const isOpen = open && places.length > 0;
   const chosen = Math.min(at, places.length - 1);

@@ -1,4 +1,3 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
@@ -11,7 +10,8 @@ import type { Ways } from '#shared/ways.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useLoginMethods } from '#web/api/loginMethods.ts';
+import { meQuery } from '#web/api/people/ownUser.ts';
+import { refreshLoginMethods, useLoginMethods } from '#web/api/loginMethods.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -28,8 +28,8 @@ export function EmailSettings() {
   const [isChanging, setIsChanging] = useState(false);
   const client = useQueryClient();
   const again = (): void => {
-    void client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });
-    void client.invalidateQueries({ queryKey: queryKeys.me });
+    void refreshLoginMethods(client);
+    void client.invalidateQueries(meQuery);
   };
   return (
     <Section title="E-mail" hint="For password resets and what the school must tell you.">

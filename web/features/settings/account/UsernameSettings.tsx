@@ -1,13 +1,13 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/entities.ts';
 import { username } from '#shared/fields.ts';
-import { checkUsername } from '#shared/routes/account.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
+import { useUsernameCheck } from '#web/api/account.ts';
+import { showMe } from '#web/api/people/ownUser.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -36,7 +36,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
       const saved = await reauthenticate(() => call(updateProfile, { body: { username: wanted } }));
       if (saved) {
         saveUser(saved.data.user);
-        client.setQueryData(queryKeys.me, saved.data.user);
+        showMe(client, saved.data.user);
         toast.success(saved.data.message, 'corner');
       }
     } catch (error) {
@@ -92,11 +92,7 @@ function useRsvp(name: string, { username: own }: OwnUser): { isFree: boolean; p
   const settled = useDebouncedValue(name);
   const formed = z.safeParse(form, settled);
   const isAsked = formed.success && settled.toLowerCase() !== own.toLowerCase();
-  const { data } = useQuery({
-    queryKey: queryKeys.account.username(settled.toLowerCase()),
-    queryFn: async ({ signal }) => (await call(checkUsername, { query: { search: settled }, signal })).data,
-    enabled: isAsked,
-  });
+  const { data } = useUsernameCheck(settled, isAsked);
   if (settled !== name) return { isFree: false, problem: '' };
   if (!formed.success) return { isFree: false, problem: formed.error.issues[0]?.message ?? '' };
   return { isFree: data?.free === true, problem: data?.free === false ? texts.usernameTaken : '' };

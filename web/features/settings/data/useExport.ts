@@ -1,14 +1,13 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DataExport } from '#shared/leavingEntities.ts';
 import { leavingTexts } from '#shared/leavingTexts.ts';
-import { getExport, startExport } from '#shared/routes/leaving.ts';
+import { startExport } from '#shared/routes/leaving.ts';
+import { readExport, showExport, useDataExport } from '#web/api/account.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
-const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
 /** While a copy is being prepared it is looked after so often. */
 const lookMs = 4000;
 
@@ -25,15 +24,11 @@ interface OwnExport {
 export function useExport(): OwnExport {
   const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
-  const copy = useQuery({
-    queryKey: queryKeys.account.export,
-    queryFn: readExport,
-    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? lookMs : false),
-  });
+  const copy = useDataExport(lookMs);
   const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
     try {
       const shown = await reauthenticate(send);
-      if (shown) client.setQueryData(queryKeys.account.export, shown);
+      if (shown) showExport(client, shown);
       return shown;
     } catch (problem) {
       toast.error(problemText(problem, leavingTexts.exportFailed), 'corner');

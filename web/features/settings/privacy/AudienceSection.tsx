@@ -1,16 +1,10 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience, AudienceFact, ShownFact } from '#shared/facts.ts';
 import type { Profile } from '#shared/profileEntities.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { useSaveAudience } from '#web/api/people/audience.ts';
 import { audienceOf, audienceOptions } from '#web/features/people/audienceWords.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { write } from '#web/api/writes.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -101,7 +95,7 @@ interface AudienceSelectProps extends OfProfile {
 }
 
 function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
-  const choose = useChoice(profile, fact);
+  const choose = useSaveAudience(profile, fact, audienceOf);
   return (
     <Select
       label={label}
@@ -116,35 +110,4 @@ function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) 
       className="w-44 max-sm:w-40"
     />
   );
-}
-
-/** Shows the choice at once and saves it; what could not be saved goes back, unless another was chosen meanwhile. */
-function useChoice(profile: Profile, fact: AudienceFact): (whom: Audience) => void {
-  const client = useQueryClient();
-  const last = useRef<Audience>(undefined);
-  const queryKey = queryKeys.profiles.one(profile._id);
-  const show = (whom: Audience): void => {
-    client.setQueryData<Profile>(
-      queryKey,
-      (seen) => seen && { ...seen, audience: { ...seen.audience, [fact]: whom } },
-    );
-  };
-  const saving = useMutation({
-    mutationFn: (whom: Audience) => {
-      const before = audienceOf(client.getQueryData<Profile>(queryKey) ?? profile, fact);
-      last.current = whom;
-      const showIfLast = (one: Audience): void => {
-        if (last.current === whom) show(one);
-      };
-      return write(client, {
-        touches: [queryKey],
-        show: () => showIfLast(whom),
-        send: () => call(updateProfile, { body: { audience: { [fact]: whom } } }),
-        settle: () => showIfLast(whom),
-        rollBack: () => showIfLast(before),
-      });
-    },
-    onError: (error) => toast.error(problemText(error, texts.profileFailed), 'corner'),
-  });
-  return (whom) => saving.mutate(whom);
 }

@@ -1,11 +1,11 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
-import { endOtherSessions, endSession, listDevices } from '#shared/routes/account.ts';
+import { endOtherSessions, endSession } from '#shared/routes/account.ts';
 import type { Device } from '#shared/ways.ts';
+import { readDevices, refreshDevices, showDevices, useDevices } from '#web/api/account.ts';
 import { call, needsProof, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -18,8 +18,6 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 
-const readDevices = async (): Promise<readonly Device[]> => (await call(listDevices, {})).data;
-
 /** The device in one's hands, then the others, the last that logged in first. */
 function thisFirst(devices: readonly Device[]): readonly Device[] {
   const isThis = ({ current }: Device) => current;
@@ -30,7 +28,7 @@ function thisFirst(devices: readonly Device[]): readonly Device[] {
 export function DeviceSettings() {
   const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
-  const devices = useQuery({ queryKey: queryKeys.account.devices, queryFn: readDevices });
+  const devices = useDevices();
   const attempt = async (send: () => Promise<{ readonly data: { readonly message: string } }>) => {
     try {
       const answer = await reauthenticate(send);
@@ -39,12 +37,12 @@ export function DeviceSettings() {
     } catch (problem) {
       toast.error(problemText(problem, endSession.otherwise), 'corner');
     }
-    await client.invalidateQueries({ queryKey: queryKeys.account.devices });
+    await refreshDevices(client);
   };
   const show = async (): Promise<void> => {
     try {
       const shown = await reauthenticate(readDevices);
-      if (shown) client.setQueryData(queryKeys.account.devices, shown);
+      if (shown) showDevices(client, shown);
     } catch (problem) {
       toast.error(problemText(problem, accountTexts.sessionsFailed), 'corner');
     }

@@ -1,4 +1,3 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { disconnectProvider } from '#shared/routes/oauth.ts';
 import {
@@ -9,6 +8,7 @@ import {
   renamePasskey,
 } from '#shared/routes/passkeys.ts';
 import { wayTexts } from '#shared/wayTexts.ts';
+import { refreshLoginMethods } from '#web/api/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';
 import type { ProviderName } from '#web/features/account/providers.ts';
@@ -28,7 +28,7 @@ export function useLoginMethodChanges() {
     } catch (error) {
       toast.error(problemText(error, otherwise), 'corner');
     }
-    await client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });
+    await refreshLoginMethods(client);
   };
   const add = async (): Promise<string | undefined> => {
     const begun = await reauthenticate(() => call(passkeyOptions, {}));

@@ -1,25 +1,30 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event, GuestAnswer } from '#shared/eventEntities.ts';
+import type { Event, EventSeats, GuestAnswer, OwnAnswer } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
-import { patchEvent } from '#web/api/events/oneEvent.ts';
-import type { Standing } from './seatWords.ts';
+import { patchEvent } from './oneEvent.ts';
 
-const mutate = optimisticMutation<Standing>();
+/** What members alone see of an event: its seats, and their own answer. */
+export interface RsvpState {
+  readonly seats: EventSeats;
+  readonly mine: OwnAnswer | undefined;
+}
+
+const mutate = optimisticMutation<RsvpState>();
 
 /** Answers an event: shown at once, and taken back with a toast where it could not be saved. */
 export function useRsvp(
   event: Event,
-  { seats, mine }: Standing,
+  { seats, mine }: RsvpState,
 ): (answer: GuestAnswer, guests?: number) => void {
   const client = useQueryClient();
   const { id } = event;
-  const show = (standing: Standing): void => patchEvent(client, id, standing);
+  const show = (standing: RsvpState): void => patchEvent(client, id, standing);
   return (answer, guests = 0) =>
     void mutate(
       {
@@ -52,7 +57,7 @@ function learnLink(client: QueryClient, { id, isOnline }: Event): void {
 }
 
 /** How an answer and the seats will stand, as far as one can know: who is next may come in besides. */
-function withAnswer({ seats, mine }: Standing, answer: GuestAnswer, guests: number): Standing {
+function withAnswer({ seats, mine }: RsvpState, answer: GuestAnswer, guests: number): RsvpState {
   const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;

@@ -1,8 +1,23 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '#shared/client.ts';
 import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { wasFaster } from './wasFaster.ts';
+import { listQuery } from './listQuery.ts';
+import { queryKeys } from './queryKeys.ts';
+
+/** Who waits to be let in, page after page, the longest first; of an import only those whom it proves. */
+export function requestsQuery(importId: string) {
+  const of = importId === '' ? {} : { import: importId };
+  return listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
+    call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
+  );
+}
+
+/** Reads the requests again, and the number of them beside the office's tab. */
+export async function refreshRequests(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: queryKeys.office.all });
+  await client.invalidateQueries({ queryKey: queryKeys.requests.all });
+}
 
 /** How many were let in of those who were meant; undefined where it was not done in person. */
 type Confirmed = number | undefined;
@@ -27,12 +42,7 @@ export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) =
       }
       return confirmed;
     },
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.office.all, queryKeys.requests.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshRequests(client),
   });
 }
 
@@ -40,4 +50,9 @@ export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) =
 function unlessFaster(error: unknown): 'faster' {
   if (wasFaster(error)) return 'faster';
   throw error;
+}
+
+/** True where the server refuses a decision since another admin was faster, or who asked has changed or is gone. */
+export function wasFaster(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
 }
