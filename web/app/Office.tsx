@@ -1,6 +1,6 @@
 import '#web/styles/whole.css';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useOverview } from '#web/api/office.ts';
+import { useOverview } from '#web/api/office/office.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { NotFound } from './lazyScreens.ts';
 import { officeScreens } from './officeScreens.ts';

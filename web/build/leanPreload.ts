@@ -5,7 +5,7 @@ const ours = fileURLToPath(new URL('../lib/loading/preloadChunks.ts', import.met
 
 /**
  * What Vite puts around each import on demand also serves pages of other origins, nonces and events that nobody here
- * hears: a quarter of the first script. `preloadChunks` stands in its place.
+ * hears: a quarter of the first script. `preloadChunks` takes its place.
  */
 export function leanPreload(): Plugin {
   return {

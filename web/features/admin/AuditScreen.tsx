@@ -19,7 +19,7 @@ import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { actionTones, detailsOf } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
-import { auditCsv, useAuditLog, useMembers } from '#web/api/office.ts';
+import { auditCsv, useAuditLog, useMembers } from '#web/api/office/office.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Who of the office did what, on whom; read-only. */

@@ -14,7 +14,7 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
-import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office.ts';
+import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office/office.ts';
 
 /** /admin/events/{id}: how many come to an event, and who. */
 export default function GuestsScreen() {

@@ -18,7 +18,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { Reports } from './ReportCount.tsx';
-import { useReportCounts, useReports } from '#web/api/reports.ts';
+import { useReportCounts, useReports } from '#web/api/office/reports.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 
 const addressOf = (id: string, state: Case['state']) =>

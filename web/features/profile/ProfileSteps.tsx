@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
 import { isKept, keep } from '#web/features/account/stepsOfMine.ts';
-import { useLoginMethods } from '#web/api/loginMethods.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import type { useRosterWork } from '#web/api/rosters.ts';
+import type { useRosterWork } from '#web/api/office/rosters.ts';
 import { provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {

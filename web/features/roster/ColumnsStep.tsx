@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import type { useRosterWork } from '#web/api/rosters.ts';
+import type { useRosterWork } from '#web/api/office/rosters.ts';
 import { separatorWords, sizeWords, fieldLabels } from './rosterWords.ts';
 
 interface ColumnsStepProps {

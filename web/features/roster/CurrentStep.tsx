@@ -8,7 +8,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
-import { useRosterWork } from '#web/api/rosters.ts';
+import { useRosterWork } from '#web/api/office/rosters.ts';
 import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
 import { WorkBar } from './WorkBar.tsx';
 

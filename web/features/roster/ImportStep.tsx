@@ -12,7 +12,7 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
-import { isOver, useOfficeAfter, type useRosterWork } from '#web/api/rosters.ts';
+import { isOver, useOfficeAfter, type useRosterWork } from '#web/api/office/rosters.ts';
 import { leftWords } from './rosterWords.ts';
 import { WorkBar } from './WorkBar.tsx';
 

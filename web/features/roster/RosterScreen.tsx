@@ -9,8 +9,8 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { standsStill } from '#web/api/pace.ts';
-import { isAtWork, useRosterImport } from '#web/api/rosters.ts';
+import { standsStill } from '#web/api/office/pace.ts';
+import { isAtWork, useRosterImport } from '#web/api/office/rosters.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
 /** Whom the school knows: a file goes in by four steps. Which import, and how far one looks, are in the address. */

@@ -6,7 +6,7 @@ import { keepAccount } from '#shared/routes/leaving.ts';
 import { me } from '#shared/routes/user.ts';
 import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
 import { showMe, useMe } from '#web/api/people/ownUser.ts';
-import { useLeavingAt } from '#web/api/membership.ts';
+import { useLeavingAt } from '#web/api/account/membership.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -3,18 +3,18 @@ import { ChunkUnusable } from './preloadChunks.ts';
 
 type Module<P> = { readonly default: ComponentType<P> };
 
-/** A component whose code is fetched when it is first wanted. */
+/** A component whose code loads when it is first drawn. */
 export interface LazyComponent<P> {
   (props: P): ReturnType<typeof createElement>;
-  /** Starts fetching ahead of need. Settles when the code is there or did not come, which the part itself tells where it is drawn. */
+  /** Loads the code ahead of need. Never rejects: a failure is thrown where the component is drawn. */
   readonly load: () => Promise<void>;
 }
 
-/** The code of a part did not come: no network, or a file that a newer build has replaced. */
+/** The code did not load: no network, or a newer build has replaced the file. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
-  /** The browser will not try again on this page. */
+  /** The browser keeps the failure for as long as the page lives. */
   get needsReload(): boolean {
     return this.cause instanceof ChunkUnusable;
   }
@@ -23,13 +23,13 @@ export class ChunkLoadError extends Error {
 const failed = new Set<() => void>();
 
 /**
- * Makes a component of code that is loaded on demand. Suspends while it loads and throws ChunkLoadError where it did not
- * come. Unlike React's `lazy`, which suspends once even where the code is there and keeps a failure for as long as the
- * page lives, it is drawn at once with code that has come, and the next attempt after `retryFailedChunks` asks the network again.
+ * Makes a component of code that loads on demand. It suspends while the code loads and throws ChunkLoadError if that
+ * fails. React's `lazy` suspends once even if the code is there, and keeps a failure for as long as the page lives; this
+ * component is drawn at once if its code is there, and loads again after `retryFailedChunks`.
  */
 export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let wanted: Promise<Module<P>> | undefined;
-  // The props travel in one, since the types of `lazy` cannot follow those of a component that is not known yet.
+  // One prop holds all: `lazy` cannot type the props of a component that is not known yet.
   const drawn =
     ({ default: Loaded }: Module<P>) =>
     ({ props }: { readonly props: P }) =>
@@ -54,7 +54,7 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
     return wanted;
   };
   function Drawn(props: P) {
-    // What is on the page stays what it is, with all that it holds.
+    // A component that is on the page keeps its state when its code loads a second time.
     const [Kept] = useState(() => Now);
     return createElement(Kept, { props });
   }

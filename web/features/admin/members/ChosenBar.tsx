@@ -6,7 +6,7 @@ import { adminTexts } from '#shared/adminTexts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { membersCsv } from '#web/api/office.ts';
+import { membersCsv } from '#web/api/office/office.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 interface ChosenBarProps {

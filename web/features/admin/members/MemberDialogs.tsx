@@ -8,7 +8,7 @@ import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { type MemberChange, suspensionDraft } from '#web/api/office.ts';
+import { type MemberChange, suspensionDraft } from '#web/api/office/office.ts';
 
 /** A power that is about to be used, and on whom. */
 export interface MemberPower {

@@ -18,10 +18,16 @@ import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
-import { type MemberChange, membersCsv, useChangeMembers, useMembers, useOverview } from '#web/api/office.ts';
+import {
+  type MemberChange,
+  membersCsv,
+  useChangeMembers,
+  useMembers,
+  useOverview,
+} from '#web/api/office/office.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from '#web/features/admin/SearchField.tsx';
-import { useConfirmTogether } from '#web/api/requests.ts';
+import { useConfirmTogether } from '#web/api/office/requests.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Spark } from '#web/ui/Spark.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { useOverview } from '#web/api/office.ts';
+import { useOverview } from '#web/api/office/office.ts';
 import { Shares } from './Shares.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';

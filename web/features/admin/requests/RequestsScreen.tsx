@@ -11,7 +11,7 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { requestsQuery } from '#web/api/requests.ts';
+import { requestsQuery } from '#web/api/office/requests.ts';
 import { useDecisions } from './useDecisions.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 

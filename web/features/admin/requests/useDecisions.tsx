@@ -5,7 +5,7 @@ import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { decideRequest } from '#shared/routes/adminRequests.ts';
-import { refreshRequests, wasFaster } from '#web/api/requests.ts';
+import { refreshRequests, wasFaster } from '#web/api/office/requests.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';

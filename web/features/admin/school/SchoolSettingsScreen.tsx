@@ -17,7 +17,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { Domains } from './Domains.tsx';
-import { useSaveSettings, useSettings } from '#web/api/office.ts';
+import { useSaveSettings, useSettings } from '#web/api/office/office.ts';
 import { changesOf, settingsOf, settingsTexts } from './settingsTexts.ts';
 
 /** What the school has set: its name, whom to ask, and who may join. */

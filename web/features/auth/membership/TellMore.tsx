@@ -4,7 +4,7 @@ import type { Membership } from '#shared/membershipEntities.ts';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { tellMore } from '#shared/routes/membership.ts';
 import { texts } from '#shared/texts.ts';
-import { refreshMembership } from '#web/api/membership.ts';
+import { refreshMembership } from '#web/api/account/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';

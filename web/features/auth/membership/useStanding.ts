@@ -5,7 +5,7 @@ import type { Membership } from '#shared/membershipEntities.ts';
 import { me } from '#shared/routes/user.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
-import { useMembership } from '#web/api/membership.ts';
+import { useMembership } from '#web/api/account/membership.ts';
 import { connectionOf } from '#web/realtime/realtime.ts';
 import {
   endSession,

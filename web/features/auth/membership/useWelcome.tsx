@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { accountTexts } from '#shared/accountTexts.ts';
 import { listWays } from '#shared/routes/account.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { refreshMembership } from '#web/api/membership.ts';
+import { refreshMembership } from '#web/api/account/membership.ts';
 import { showMe } from '#web/api/people/ownUser.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';

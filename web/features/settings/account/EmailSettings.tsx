@@ -11,7 +11,7 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
-import { refreshLoginMethods, useLoginMethods } from '#web/api/loginMethods.ts';
+import { refreshLoginMethods, useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

@@ -6,7 +6,7 @@ import type { OwnUser } from '#shared/entities.ts';
 import { username } from '#shared/fields.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
-import { useUsernameCheck } from '#web/api/account.ts';
+import { useUsernameCheck } from '#web/api/account/account.ts';
 import { showMe } from '#web/api/people/ownUser.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';

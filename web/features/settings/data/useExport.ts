@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DataExport } from '#shared/leavingEntities.ts';
 import { leavingTexts } from '#shared/leavingTexts.ts';
 import { startExport } from '#shared/routes/leaving.ts';
-import { readExport, showExport, useDataExport } from '#web/api/account.ts';
+import { readExport, showExport, useDataExport } from '#web/api/account/account.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';

@@ -1,7 +1,7 @@
 import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { AlwaysOn, Never } from './FixedChoice.tsx';
-import { useNoticeChoice } from '#web/api/noticeSettings.ts';
+import { useNoticeChoice } from '#web/api/account/noticeSettings.ts';
 
 const names: readonly (readonly [NoticeChoice, string])[] = [
   ['comment', 'Comments on what I shared'],

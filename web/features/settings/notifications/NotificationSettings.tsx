@@ -4,13 +4,13 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { keep } from '#web/features/account/stepsOfMine.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { useLoginMethods } from '#web/api/loginMethods.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { AlwaysOn, Never } from './FixedChoice.tsx';
 import { NoticeChoices } from './NoticeChoices.tsx';
-import { useNoticeSettings } from '#web/api/noticeSettings.ts';
+import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 
 /** What is sent whatever one chooses: all that there is. */
 const always = [

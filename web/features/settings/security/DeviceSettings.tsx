@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { endOtherSessions, endSession } from '#shared/routes/account.ts';
 import type { Device } from '#shared/ways.ts';
-import { readDevices, refreshDevices, showDevices, useDevices } from '#web/api/account.ts';
+import { readDevices, refreshDevices, showDevices, useDevices } from '#web/api/account/account.ts';
 import { call, needsProof, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
-import { useLoginMethods } from '#web/api/loginMethods.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

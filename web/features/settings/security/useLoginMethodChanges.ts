@@ -8,7 +8,7 @@ import {
   renamePasskey,
 } from '#shared/routes/passkeys.ts';
 import { wayTexts } from '#shared/wayTexts.ts';
-import { refreshLoginMethods } from '#web/api/loginMethods.ts';
+import { refreshLoginMethods } from '#web/api/account/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';
 import type { ProviderName } from '#web/features/account/providers.ts';

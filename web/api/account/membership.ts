@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getMembership } from '#shared/routes/membership.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** The own membership, asked for again every `everyMs` while the page is open. */
 export function useMembership(enabled: boolean, everyMs: number) {

@@ -1,4 +1,4 @@
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { listWays } from '#shared/routes/account.ts';
 import { call } from '#web/lib/http/apiClient.ts';

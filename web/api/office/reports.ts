@@ -1,11 +1,11 @@
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#shared/contract.ts';
 import { countReports, decideReport, getReport, listReports } from '#shared/routes/adminReports.ts';
 import type { Case } from '#shared/safetyEntities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { firstPage } from './queryClient.ts';
-import { write } from './writes.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+import { write } from '#web/api/writes.ts';
 
 /** The queue of one state, page after page. */
 export function useReports(state: Case['state']) {

@@ -4,7 +4,7 @@ import { checkUsername, listDevices } from '#shared/routes/account.ts';
 import { getExport } from '#shared/routes/leaving.ts';
 import type { Device } from '#shared/ways.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** Whether a username is free. */
 export function useUsernameCheck(name: string, enabled: boolean) {

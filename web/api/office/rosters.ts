@@ -1,4 +1,4 @@
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ColumnUse, RosterConfirming } from '#shared/roster.ts';
@@ -6,7 +6,7 @@ import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { firstPage } from './queryClient.ts';
+import { firstPage } from '#web/api/queryClient.ts';
 import { askAgainAfter } from './pace.ts';
 
 /** True where nobody else will be confirmed by it, whether all were looked at or not. */

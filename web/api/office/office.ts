@@ -12,9 +12,9 @@ import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMe
 import { getEvent } from '#shared/routes/attending.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { listQuery } from './listQuery.ts';
-import { firstPage } from './queryClient.ts';
-import { queryKeys } from './queryKeys.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** How the network does; another span of weeks stays what it was until it is there. */
 export function useOverview(weeks: '12' | '26' | '52') {

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiProblem } from '#shared/client.ts';
 import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from './listQuery.ts';
-import { queryKeys } from './queryKeys.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** Who waits to be let in, page after page, the longest first; of an import only those whom it proves. */
 export function requestsQuery(importId: string) {
