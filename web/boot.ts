@@ -1,7 +1,7 @@
 import { firstTexts } from '#shared/firstTexts.ts';
-import { firstAsks } from './app/firstAsks.ts';
-import { loadShell, screenLoad } from './app/loads.ts';
-import { askFirst } from './lib/asked.ts';
+import { firstRequests } from './app/firstRequests.ts';
+import { loadShell, screenAt } from './app/screens.ts';
+import { prefetchResponses } from './lib/http/prefetchCache.ts';
 import './styles/main.css';
 
 /*
@@ -9,15 +9,15 @@ import './styles/main.css';
  * page's own (React, the frame of the site) is still on its way. Without a user cookie /login comes, which needs no more.
  */
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
-const screen = isMember ? screenLoad(location.pathname) : undefined;
+const loadScreen = isMember ? screenAt(location.pathname)?.load : undefined;
 
-if (isMember && location.search === '') askFirst(firstAsks(location.pathname, document.cookie));
+if (isMember && location.search === '') prefetchResponses(firstRequests(location.pathname, document.cookie));
 // What does not come is told by the screen's own attempt.
-if (screen) for (const load of [askAhead, loadShell, screen]) load().catch(() => undefined);
+if (loadScreen) for (const load of [prefetch, loadShell, loadScreen]) load().catch(() => undefined);
 
-async function askAhead() {
-  const early = await import('./app/early.ts');
-  await early.askAhead(location.pathname);
+async function prefetch() {
+  const { prefetchScreen } = await import('./app/prefetch.ts');
+  await prefetchScreen(location.pathname);
 }
 
 import('./main.tsx').catch(() => {

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { screenLoad } from './app/loads.ts';
-import { loadAhead } from './app/screens.ts';
-import { followThemeOfOtherTabs } from './lib/darkMode.ts';
-import { tellStrayFaults } from './lib/faults.ts';
-import { hearOfBackFirst } from './lib/leave.ts';
-import { followOtherTabs, isSignedIn, restoreSession } from './lib/session.ts';
-import { pageIsDrawn } from './lib/withFiles.ts';
+import { preloadScreen } from './app/lazyScreens.ts';
+import { screenAt } from './app/screens.ts';
+import { followTheme } from './lib/browser/darkMode.ts';
+import { tellStrayFaults } from './lib/faults/faults.ts';
+import { hearOfBackFirst } from './lib/browser/leave.ts';
+import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
+import { pageIsDrawn } from './lib/loading/preloadChunks.ts';
 
 /** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;
@@ -15,7 +15,7 @@ const patienceMs = 400;
 tellStrayFaults();
 restoreSession();
 followOtherTabs();
-followThemeOfOtherTabs();
+followTheme();
 hearOfBackFirst();
 
 void codeOfScreen().then(() => {
@@ -34,9 +34,9 @@ void codeOfScreen().then(() => {
  * for would be painted last of all.
  */
 async function codeOfScreen(): Promise<void> {
-  if (!isSignedIn() || !screenLoad(location.pathname)) return;
+  if (!isSignedIn() || !screenAt(location.pathname)) return;
   await Promise.race([
-    loadAhead(location.pathname),
+    preloadScreen(location.pathname),
     new Promise((resolve) => void setTimeout(resolve, patienceMs)),
   ]);
 }

@@ -2,15 +2,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './chunks.ts';
-import { iconByIcon } from './iconByIcon.ts';
-import { integrity } from './integrity.ts';
-import { leanAmplify } from './leanAmplify.ts';
-import { leanPreload } from './leanPreload.ts';
-import { leanRouter } from './leanRouter.ts';
-import { leanRoutes } from './leanRoutes.ts';
-import { preloadFont } from './preloadFont.ts';
-import { preloadMain } from './preloadMain.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { integrity } from './build/integrity.ts';
+import { leanAmplify } from './build/leanAmplify.ts';
+import { leanPreload } from './build/leanPreload.ts';
+import { preloadFont } from './build/preloadFont.ts';
+import { preloadMain } from './build/preloadMain.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -30,11 +27,8 @@ export default defineConfig({
     ],
   },
   plugins: [
-    iconByIcon(),
     leanAmplify(),
     leanPreload(),
-    leanRouter(),
-    leanRoutes(),
     react(),
     tailwindcss(),
     preloadFont('inter-basic'),

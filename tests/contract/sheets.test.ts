@@ -38,3 +38,12 @@ test('whatever is drawn by classes that the shell leaves out comes behind the sh
   expect(parts.length).toBeGreaterThan(40);
   expect(bare).toEqual([]);
 });
+
+test('every file that the first sheet takes its classes from is there', () => {
+  const sources = [...readFileSync('web/styles/main.css', 'utf8').matchAll(/@source '([^']+)'/g)].map(
+    ([, path = '']) => join('web/styles', path),
+  );
+
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter((path) => !files.includes(path))).toEqual([]);
+});

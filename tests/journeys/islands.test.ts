@@ -29,7 +29,7 @@ describe('a fault takes only its own place', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     const report = await told;
-    expect(report.postDataJSON()).toMatchObject({ kind: 'part', name: 'PartMissing' });
+    expect(report.postDataJSON()).toMatchObject({ kind: 'part', name: 'ChunkLoadError' });
     expect(await report.headerValue('cookie')).toBeNull();
     expect((await report.response())?.status()).toBe(200);
     await page.unroute('**/assets/FindUsersScreen-*.js');

@@ -28,21 +28,21 @@ const budgets: readonly Budget[] = [
   {
     path: '/',
     ready: 'From campus radio to trains',
-    bytes: 166_000,
+    bytes: 170_000,
     files: 14,
     apiCalls: ['events/all', 'experiences/all', 'message/conversations'],
   },
   {
     path: '/messages',
     ready: "Let's start a conversation",
-    bytes: 169_000,
+    bytes: 172_500,
     files: 14,
     apiCalls: ['message/conversations', 'user'],
   },
   {
     path: '/experience',
     ready: 'From campus radio to trains',
-    bytes: 163_500,
+    bytes: 167_500,
     files: 14,
     apiCalls: ['experiences/all', 'message/conversations'],
   },
@@ -157,7 +157,7 @@ test('the first look at /login brings nothing of the screens behind it', async (
   const codeFiles = codeIn(transfers);
   await close();
 
-  expect(bytesOf(codeFiles)).toBeLessThanOrEqual(89_000);
+  expect(bytesOf(codeFiles)).toBeLessThanOrEqual(94_000);
   expect(codeFiles.length).toBeLessThanOrEqual(8);
   expect(transfers.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
   expect(codeFiles.filter(({ path }) => /data|shell|lists|Home/.test(path))).toEqual([]);

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login, register } from '#shared/routes/user.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { Guard } from '#web/app/Guard.tsx';
-import { ToastHost } from '#web/app/ToastHost.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
 import SignupScreen from '#web/features/auth/SignupScreen.tsx';
-import { endSession, savedUser } from '#web/lib/session.ts';
+import { endSession, savedUser } from '#web/lib/session/session.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 
 let api: PretendApi;

@@ -14,10 +14,10 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import { AllClasses } from '#web/features/classes/AllClasses.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
-import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
-import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
-import { queryClientOf } from '#web/lib/query.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
+import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ role: 'admin' });
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });

@@ -12,10 +12,10 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
-import { queryClientOf } from '#web/lib/query.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 // Loaded with the test, so that the first dialog waits for no file.
-import '#web/ui/DialogPanel.tsx';
+import '#web/ui/dialogs/DialogPanel.tsx';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo', jobTitle: 'Platform Engineer', classYear: 2019 });

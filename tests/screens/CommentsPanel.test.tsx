@@ -8,8 +8,8 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { onSessionExpired } from '#web/lib/api.ts';
-import { endSession, isSignedIn, startSession } from '#web/lib/session.ts';
+import { onSessionExpired } from '#web/lib/http/apiClient.ts';
+import { endSession, isSignedIn, startSession } from '#web/lib/session/session.ts';
 
 const experience = anExperienceReply();
 const params = { experienceId: experience._id };

@@ -10,7 +10,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const me = aLoggedInUser();
 const message = 'Experience created successfully!';

@@ -4,8 +4,8 @@ import { me } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { DeleteAccount } from '#web/features/settings/DeleteAccount.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { DeleteAccount } from '#web/features/settings/data/DeleteAccount.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 afterEach(() => {
   cleanup();

@@ -9,11 +9,11 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 // Loaded with the test, so that the first dialog waits for no file.
-import '#web/ui/DialogPanel.tsx';
+import '#web/ui/dialogs/DialogPanel.tsx';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, {

@@ -9,12 +9,12 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
-import * as personWords from '#web/lib/personWords.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
+import * as personWords from '#web/features/people/personWords.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 // Each card asks once what its person does, whenever it is drawn: so cards are counted.
-vi.mock('#web/lib/personWords.ts', { spy: true });
+vi.mock('#web/features/people/personWords.ts', { spy: true });
 const drawn = vi.mocked(personWords.jobOf);
 
 const own = aLoggedInUser();

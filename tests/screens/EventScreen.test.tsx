@@ -12,7 +12,7 @@ import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import EventScreen from '#web/features/events/EventScreen.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const dinner = anEventReply({
   startTime: '18:30',

@@ -9,7 +9,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const homecoming = anEventReply();
 const past = anEventReply({

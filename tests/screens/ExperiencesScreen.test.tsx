@@ -13,7 +13,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const one = anExperienceReply();
 const far = anExperienceReply({ _id: '01JE0000000000000000000009', title: 'Ten years of bridges' });

@@ -6,18 +6,19 @@ import { listConversations } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
-import { brokenScreen } from '#web/app/BrokenScreen.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { Footer } from '#web/app/Footer.tsx';
-import { ToastHost } from '#web/app/ToastHost.tsx';
-import { TopBar } from '#web/app/TopBar.tsx';
+import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { Footer } from '#web/app/shell/Footer.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
+import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
-import { askLeavers } from '#web/lib/leave.ts';
-import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
+import { askLeavers } from '#web/lib/browser/leave.ts';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
 // Loaded with the test, so that the first toast waits for no file.
-import '#web/ui/Toasts.tsx';
-import { endSession, isSignedIn, startSession } from '#web/lib/session.ts';
+import '#web/ui/feedback/Toasts.tsx';
+import { endSession, isSignedIn, startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 
@@ -28,6 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  setDarkMode(null);
   endSession('logout');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -123,6 +125,23 @@ test('the dark mode is kept under its key and set on the page', async () => {
   expect(localStorage.getItem('darkMode')).toBe('true');
   await user.click(toggle);
   expect(localStorage.getItem('darkMode')).toBe('false');
+});
+
+test('a chosen theme can be left to the system again, which the page then follows', async () => {
+  startSession(aLoggedInUser());
+  onTestFinished(followTheme());
+  const user = userEvent.setup();
+  show(<TopBar chat={false} />);
+  const toggle = screen.getByRole('button', { name: 'Dark mode' });
+  await user.click(toggle);
+
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Use system theme' }));
+
+  expect(localStorage.getItem('darkMode')).toBeNull();
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  expect(screen.queryByRole('menuitem', { name: 'Use system theme' })).toBeNull();
 });
 
 test('the user menu opens by keyboard, moves by arrows and closes by Escape', async () => {

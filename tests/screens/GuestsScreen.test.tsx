@@ -10,7 +10,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, sofia } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import GuestsScreen from '#web/features/admin/GuestsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const dinner = anEventReply({ startTime: '18:30', timeZone: 'UTC', place: 'Great Hall' });
 const params = { id: dinner.id };

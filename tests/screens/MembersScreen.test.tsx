@@ -13,13 +13,13 @@ import { aMessage, aPerson } from '#tests/support/aPerson.ts';
 import { aCountReply, anOverviewReply, aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import MembersScreen from '#web/features/admin/MembersScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 
 const saved = vi.hoisted(() => vi.fn());
 // A file that is saved would lead this window away.
-vi.mock('#web/lib/saveCsv.ts', () => ({ saveCsv: saved }));
+vi.mock('#web/lib/browser/saveCsv.ts', () => ({ saveCsv: saved }));
 
 const own = aLoggedInUser({ role: 'admin' });
 const noon = new Date('2026-05-09T12:00:00Z');

@@ -10,8 +10,8 @@ import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { ulidAt } from '#web/lib/ulid.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { ulidAt } from '#web/lib/ids/ulid.ts';
 
 const own = aLoggedInUser();
 const lin = aPerson(2, { fullName: 'Lin Zhao' });

@@ -12,10 +12,10 @@ import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { conversationsOf, outboxOf } from '#web/features/chat/memberChat.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/lib/realtime.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });
@@ -192,7 +192,7 @@ test('only what comes in is read aloud: not what was there, nor earlier pages, n
   const hear = (seq: number, message: string, from = maya.id) =>
     act(() => {
       const pushed = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
-      conversationsOf().happen(maya.id, { type: 'pushed', message: pushed, attended: true });
+      conversationsOf().dispatch(maya.id, { type: 'pushed', message: pushed, attended: true });
     });
 
   hear(3, 'Same words');

@@ -5,12 +5,12 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { changeFeed, patchExperience } from '#web/features/experiences/experiences.ts';
+import { changeFeed, patchExperience } from '#web/api/experiences/experiences.ts';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { postExperience } from '#web/features/experiences/postExperience.ts';
-import { queryClientOf } from '#web/lib/query.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { postExperience } from '#web/api/experiences/postExperience.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const me = aLoggedInUser({ classYear: 2019 });
 const other = anExperienceReply({ _id: '01JE0000000000000000000001', title: 'Ten years of bridges' });

@@ -11,10 +11,10 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import NoticePanel from '#web/features/notices/NoticePanel.tsx';
 import NoticesScreen from '#web/features/notices/NoticesScreen.tsx';
-import { queryClientOf } from '#web/lib/query.ts';
-import { bellQuery } from '#web/lib/notices.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { bellQuery } from '#web/api/notices.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 let api: PretendApi;

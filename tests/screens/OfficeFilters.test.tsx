@@ -8,9 +8,9 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import AuditScreen from '#web/features/admin/AuditScreen.tsx';
-import MembersScreen from '#web/features/admin/MembersScreen.tsx';
-import { MemberQueries } from '#web/lib/MemberQueries.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 beforeEach(() => {
   const api = new PretendApi();

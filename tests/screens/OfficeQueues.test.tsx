@@ -9,10 +9,10 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import RequestsScreen from '#web/features/admin/RequestsScreen.tsx';
-import { isAtWork } from '#web/features/roster/rosterQueries.ts';
+import RequestsScreen from '#web/features/admin/requests/RequestsScreen.tsx';
+import { isAtWork } from '#web/api/office/rosters.ts';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 beforeEach(() => {

@@ -5,8 +5,8 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import OverviewScreen from '#web/features/admin/OverviewScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import OverviewScreen from '#web/features/admin/overview/OverviewScreen.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { texts } from '#shared/texts.ts';
-import { useKeptImages } from '#web/lib/useKeptImages.ts';
-import { type Upload, useUploads } from '#web/lib/useUploads.ts';
-import { ImagesField } from '#web/ui/ImagesField.tsx';
-import { PhotoPicker } from '#web/ui/PhotoPicker.tsx';
+import { useKeptImages } from '#web/features/images/useKeptImages.ts';
+import { type Upload, useUploads } from '#web/features/images/useUploads.ts';
+import { ImagesField } from '#web/features/images/ImagesField.tsx';
+import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 
 const picture = (name: string): File => new File(['x'], name, { type: 'image/png' });
 let scaled: PromiseWithResolvers<never>[];

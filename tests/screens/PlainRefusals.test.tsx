@@ -14,9 +14,9 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { CasePanel } from '#web/features/moderation/CasePanel.tsx';
 import { RulingForm } from '#web/features/moderation/RulingForm.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { AppealDialog } from '#web/ui/AppealDialog.tsx';
-import { ReportDialog } from '#web/ui/ReportDialog.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
+import { ReportDialog } from '#web/features/safety/ReportDialog.tsx';
 
 const sofia = aPerson(2);
 const ruledOn = aCase(sofia);

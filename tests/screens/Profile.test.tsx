@@ -8,8 +8,8 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Old words.' });
 let api: PretendApi;

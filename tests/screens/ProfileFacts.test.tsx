@@ -14,11 +14,11 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
-import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
+import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { keep } from '#web/lib/stepsOfMine.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { keep } from '#web/features/account/stepsOfMine.ts';
 
 const own = aLoggedInUser({ bio: 'Words.' });
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };

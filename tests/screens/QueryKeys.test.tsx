@@ -10,10 +10,10 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { useDeleteExperience } from '#web/features/experiences/experiences.ts';
-import { useCareer } from '#web/features/users/profiles.ts';
-import { useBlock } from '#web/lib/safety.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
+import { useCareer } from '#web/api/people/profiles.ts';
+import { useBlock } from '#web/api/safety.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const theirId = '01JD0000000000000000000002';
@@ -91,4 +91,14 @@ test('only web/api/queryKeys.ts makes keys of the query cache', () => {
 
   expect(files.length).toBeGreaterThan(100);
   expect(inventing).toEqual([]);
+});
+
+test('only web/api asks the query cache: no other file makes or names a key', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/**', 'web/**/*.test.*'] });
+  const asking = files.filter((file) =>
+    /\bqueryKeys\b|\bqueryFn\b|\buseMutation\(/.test(readFileSync(file, 'utf8')),
+  );
+
+  expect(files.length).toBeGreaterThan(100);
+  expect(asking).toEqual([]);
 });

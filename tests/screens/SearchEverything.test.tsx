@@ -10,12 +10,12 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { sofia } from '#tests/support/replies.ts';
-import { SearchBox } from '#web/app/SearchBox.tsx';
-import { MemberQueries } from '#web/lib/MemberQueries.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { SearchBox } from '#web/app/commands/SearchBox.tsx';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 // Loaded with the test, so that the first dialog waits for no file.
-import '#web/app/Everywhere.tsx';
-import '#web/ui/DialogPanel.tsx';
+import '#web/app/commands/CommandPalette.tsx';
+import '#web/ui/dialogs/DialogPanel.tsx';
 
 const own = aLoggedInUser();
 const noor = aPerson(1, {

@@ -18,7 +18,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
-import { endSession, savedUser, startSession } from '#web/lib/session.ts';
+import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const ways: Ways = {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notice, toast } from '#web/lib/toast.ts';
-import Toasts from '#web/ui/Toasts.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import Toasts from '#web/ui/feedback/Toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,7 +36,7 @@ test.each([
   ['a success of the plain kind', () => toast.success('Saved'), 2000],
   ['an error of the plain kind', () => toast.error('Broken'), 4000],
   ['a neutral one of the plain kind', () => toast.info('Well'), 4000],
-  ['any of the corner kind', () => notice.success('Followed'), 5000],
+  ['any of the corner kind', () => toast.success('Followed', 'corner'), 5000],
 ])('%s closes after its time', (_name, show, milliseconds) => {
   say(show);
   pass(milliseconds - 200);
@@ -65,7 +65,7 @@ test('at most 20 stand at once', () => {
 });
 
 test('a toast can be closed', () => {
-  say(() => notice.error('Broken'));
+  say(() => toast.error('Broken', 'corner'));
 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   pass(1000);

@@ -8,8 +8,8 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
-import { queryClientOf } from '#web/lib/query.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const homecoming = anEventReply();
 let api: PretendApi;

@@ -10,12 +10,12 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
-import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
-import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
-import { removeCookie } from '#web/lib/cookies.ts';
-import { endSession, startSession } from '#web/lib/session.ts';
-import { useClientState } from '#web/lib/store.ts';
+import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
+import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
+import { removeCookie } from '#web/lib/session/cookies.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 
 const own = aLoggedInUser({ email: 'priya@example.org', bio: '', website: '' });
 const maya = aPerson(1, { fullName: 'Maya Okonkwo', username: 'maya' });

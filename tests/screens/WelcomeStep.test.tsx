@@ -6,9 +6,9 @@ import { updateProfile } from '#shared/routes/profile.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { Newcomer } from '#web/features/auth/Newcomer.tsx';
-import { endSession, savedUser, startSession } from '#web/lib/session.ts';
-import { isKept, keep } from '#web/lib/stepsOfMine.ts';
+import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
+import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
+import { isKept, keep } from '#web/features/account/stepsOfMine.ts';
 
 const own = aLoggedInUser({});
 const heading = { name: 'One more step, if you like' };

@@ -8,9 +8,9 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import AboutScreen from '#web/features/about/AboutScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
-import SuspendedScreen from '#web/features/auth/SuspendedScreen.tsx';
-import WaitingScreen from '#web/features/auth/WaitingScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import SuspendedScreen from '#web/features/auth/membership/SuspendedScreen.tsx';
+import WaitingScreen from '#web/features/auth/membership/WaitingScreen.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const school = { name: 'Haverbrook University', contact: 'alumni@haverbrook.example' };
 let api: PretendApi;

@@ -1,4 +1,4 @@
-import type { Alone, Waiting, WaitingStorage } from '#web/lib/waiting.ts';
+import type { Alone, Waiting, WaitingStorage } from '#web/realtime/waiting.ts';
 
 /** What the tabs of one browser share: the storage of what waits to be sent, and the lock on sending it. */
 export interface Browser {

@@ -1,11 +1,11 @@
 import { WebSocket as NodeSocket } from 'ws';
 import { callRoute, type WireRequest } from '#shared/client.ts';
 import { realtimePath } from '#shared/realtime.ts';
-import { Conversations } from '#web/features/chat/conversations.ts';
-import { Outbox } from '#web/features/chat/outbox.ts';
-import type { Call } from '#web/lib/api.ts';
-import { Inbox } from '#web/lib/inboxState.ts';
-import { Connection } from '#web/lib/socket.ts';
+import { Conversations } from '#web/realtime/conversations.ts';
+import { Outbox } from '#web/realtime/outbox.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
+import { Inbox } from '#web/realtime/inboxState.ts';
+import { Connection } from '#web/realtime/socket.ts';
 import { aBrowser } from './aBrowser.ts';
 import type { Member } from './people.ts';
 import { UnkindProxy } from './unkindProxy.ts';

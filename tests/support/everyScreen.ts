@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { tabsChannel } from '#web/lib/tabs.ts';
+import { tabsChannel } from '#web/lib/session/tabs.ts';
 import { report } from '#shared/routes/safety.ts';
 import { follow } from '#shared/routes/user.ts';
 import { axeFindings, colors, wcag } from './axe.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/entities.ts';
-import { chatReducer, type ChatEvent, type Conversation } from '#web/features/chat/chat.ts';
+import { chatReducer, type ChatEvent, type Conversation } from '#web/realtime/chat.ts';
 
 /** The two of a conversation that is played without a server. */
 export const peerId = 'peer';

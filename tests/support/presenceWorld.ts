@@ -10,7 +10,7 @@ import {
 import { Roster } from '#functions/presence/onlineRoster.ts';
 import { tellPages } from '#functions/presence/tellPages.ts';
 import { followSockets, seeOff, type Surroundings } from '#functions/presence/workers/worker.ts';
-import { type Known, onlineIn, withChange } from '#web/lib/knownPresence.ts';
+import { type Known, onlineIn, withChange } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
 

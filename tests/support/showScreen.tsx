@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { ToastHost } from '#web/app/ToastHost.tsx';
-import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
 // Loaded with the test, so that the first toast waits for no file.
-import '#web/ui/Toasts.tsx';
+import '#web/ui/feedback/Toasts.tsx';
 
 /** Draws a screen at an address, with toasts; what lies elsewhere is shown as its address alone. */
 export function showScreen(screen: ReactNode, { path, at = path }: { path: string; at?: InitialEntry }) {

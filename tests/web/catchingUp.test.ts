@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { unreadTotal } from '#web/lib/inboxState.ts';
+import { unreadTotal } from '#web/realtime/inboxState.ts';
 import { aMessage, aPerson } from '../support/aPerson.ts';
 import { PlayedServer } from '../support/playedServer.ts';
 import { PlayedSocket } from '../support/playedSocket.ts';

@@ -7,7 +7,7 @@ export const queryKeys = {
   profiles: {
     all: ['profiles'],
     one: (id: string) => ['profiles', id] as const,
-    seenBy: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
+    viewedAs: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
     /** Refetched for each refused and each received message. */
     writers: (id: string, refused: number, heard: number) =>
       ['profiles', id, 'writers', refused, heard] as const,

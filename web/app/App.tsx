@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { brokenScreen } from './BrokenScreen.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { Guard } from './Guard.tsx';
 import { Rehydrated } from './Rehydrated.tsx';
-import { loadAhead, outerScreens, screens, Shell, SignupScreen } from './screens.ts';
-import { ShellSkeleton } from './ShellSkeleton.tsx';
-import { ToastHost } from './ToastHost.tsx';
+import { lazyOuterScreens, lazyScreens, NotFound, preloadScreen, Shell, Signup } from './lazyScreens.ts';
+import { ShellSkeleton } from '#web/app/shell/ShellSkeleton.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 
-const loadHome = (): void => void loadAhead('/');
+const loadHome = (): void => void preloadScreen('/');
 
 /** Every route of the site. /login is in the first chunk; the rest is loaded when it is wanted. */
 export function App() {
@@ -20,15 +20,16 @@ export function App() {
           <Suspense fallback={<ShellSkeleton />}>
             <Routes>
               <Route path="/login" element={<LoginScreen onBegin={loadHome} />} />
-              <Route path="/signup" element={<SignupScreen />} />
-              {outerScreens.map(({ path, Screen }) => (
+              <Route path="/signup" element={<Signup />} />
+              {lazyOuterScreens.map(({ path, Screen }) => (
                 <Route key={path} path={path} element={<Screen />} />
               ))}
               <Route element={<Guard />}>
                 <Route element={<Shell />}>
-                  {screens.map(({ path, Screen }) => (
+                  {lazyScreens.map(({ path, Screen }) => (
                     <Route key={path} path={path} element={<Screen />} />
                   ))}
+                  <Route path="/*" element={<NotFound />} />
                 </Route>
               </Route>
             </Routes>

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { closedTo } from '#web/lib/standing.ts';
-import { type ScreenAccess, screenOf } from './screens.ts';
+import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { closedTo } from '#web/lib/session/standing.ts';
+import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**
  * Lets a visitor through to the screens inside the shell, or replaces the address by /login, and for whoever is no
@@ -12,7 +12,7 @@ import { type ScreenAccess, screenOf } from './screens.ts';
 export function Guard() {
   const location = useLocation();
   useClientState(({ user }) => user.authUser);
-  const access = screenOf(location.pathname)?.access ?? 'anyone';
+  const access = screenAt(location.pathname)?.access ?? 'anyone';
   const next = `${location.pathname}${location.search}`;
   const door = closedTo(location.pathname);
   if (door !== undefined) return <Navigate to={door} replace state={{ next }} />;

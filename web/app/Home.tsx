@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Newcomer } from '#web/features/auth/Newcomer.tsx';
+import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';

@@ -1,13 +1,11 @@
 import '#web/styles/whole.css';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useOverview } from '#web/features/admin/office.ts';
-import { part } from '#web/lib/part.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { loadNotFound } from './loads.ts';
+import { useOverview } from '#web/api/office/office.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { NotFound } from './lazyScreens.ts';
 import { officeScreens } from './officeScreens.ts';
-import { SubNav } from './SubNav.tsx';
+import { SubNav } from '#web/app/shell/SubNav.tsx';
 
-const NotFound = part(loadNotFound);
 const tabs = officeScreens.flatMap(({ path, tab, waits }) =>
   tab === undefined ? [] : [{ to: path === '' ? '/admin' : `/admin/${path}`, label: tab, waits }],
 );

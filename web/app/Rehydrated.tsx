@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { browserLimits } from '#shared/browserLimits.ts';
-import { isRehydrated, useClientState } from '#web/lib/store.ts';
+import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
 
 /** Shows the site once the saved state has been read, and after 5000 ms whatever has become of it. */
 export function Rehydrated({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { type Part, part } from '#web/lib/part.ts';
-import { screenLoads } from './loads.ts';
+import { type LazyComponent, lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { loadEvents } from './screens.ts';
 
 export interface OfficeScreen {
   /** Below /admin. */
@@ -8,30 +8,46 @@ export interface OfficeScreen {
   readonly tab?: string;
   /** Whose number its tab shows: of people, or of reported things, that wait for an answer. */
   readonly waits?: 'requests' | 'reports';
-  readonly Screen: Part<object>;
+  readonly Screen: LazyComponent<object>;
 }
 
-const Reports = part(() => import('#web/features/moderation/ReportsScreen.tsx'));
+const Reports = lazyComponent(() => import('#web/features/moderation/ReportsScreen.tsx'));
 
 /** The office's screens in the order of their tabs. All but the events, which are everyone's, are for admins alone. */
 export const officeScreens: readonly OfficeScreen[] = [
-  { path: 'overview', tab: 'Overview', Screen: part(() => import('#web/features/admin/OverviewScreen.tsx')) },
-  { path: '', tab: 'Events', Screen: part(screenLoads.events) },
-  { path: 'events/:eventId', Screen: part(() => import('#web/features/admin/GuestsScreen.tsx')) },
-  { path: 'members', tab: 'Members', Screen: part(() => import('#web/features/admin/MembersScreen.tsx')) },
+  {
+    path: 'overview',
+    tab: 'Overview',
+    Screen: lazyComponent(() => import('#web/features/admin/overview/OverviewScreen.tsx')),
+  },
+  { path: '', tab: 'Events', Screen: lazyComponent(loadEvents) },
+  { path: 'events/:eventId', Screen: lazyComponent(() => import('#web/features/admin/GuestsScreen.tsx')) },
+  {
+    path: 'members',
+    tab: 'Members',
+    Screen: lazyComponent(() => import('#web/features/admin/members/MembersScreen.tsx')),
+  },
   {
     path: 'requests',
     tab: 'Requests',
     waits: 'requests',
-    Screen: part(() => import('#web/features/admin/RequestsScreen.tsx')),
+    Screen: lazyComponent(() => import('#web/features/admin/requests/RequestsScreen.tsx')),
   },
   { path: 'reports', tab: 'Reports', waits: 'reports', Screen: Reports },
   { path: 'reports/:caseId', Screen: Reports },
-  { path: 'roster', tab: 'Roster', Screen: part(() => import('#web/features/roster/RosterScreen.tsx')) },
+  {
+    path: 'roster',
+    tab: 'Roster',
+    Screen: lazyComponent(() => import('#web/features/roster/RosterScreen.tsx')),
+  },
   {
     path: 'settings',
     tab: 'Settings',
-    Screen: part(() => import('#web/features/admin/SchoolSettingsScreen.tsx')),
+    Screen: lazyComponent(() => import('#web/features/admin/school/SchoolSettingsScreen.tsx')),
   },
-  { path: 'audit', tab: 'Audit log', Screen: part(() => import('#web/features/admin/AuditScreen.tsx')) },
+  {
+    path: 'audit',
+    tab: 'Audit log',
+    Screen: lazyComponent(() => import('#web/features/admin/AuditScreen.tsx')),
+  },
 ];

@@ -1,66 +1,128 @@
-import { matchPath } from 'react-router-dom';
-import { type Part, part } from '#web/lib/part.ts';
-import { loadNotFound, loadShell, screenLoad } from './loads.ts';
+import type { ComponentType } from 'react';
+
+/** Fetches the code of a screen, or of what surrounds the screens. */
+export type Load = () => Promise<{ readonly default: ComponentType }>;
 
 /** Who may open a screen. `cookie` asks for the user cookie itself, as the specification does for two screens. */
 export type ScreenAccess = 'anyone' | 'signedIn' | 'cookie' | 'user';
 
-export interface ScreenRoute {
+/** Data to ask for while the code of a screen is loading: the queries are in `prefetch.ts`, the addresses in `firstRequests.ts`. */
+export type Prefetch =
+  | 'classes'
+  | 'conversations'
+  | 'directory'
+  | 'events'
+  | 'feed'
+  | 'feedWithPicture'
+  | 'me'
+  | 'ownProfile'
+  | 'people'
+  | 'profile'
+  | 'upcomingEvents';
+
+export interface Screen {
   readonly path: string;
   readonly access: ScreenAccess;
-  readonly Screen: Part<object>;
+  readonly load: Load;
+  readonly prefetch?: readonly Prefetch[];
 }
 
-export const Shell = part(loadShell);
-export const SignupScreen = part(() => import('#web/features/auth/SignupScreen.tsx'));
-
-/** Screens before the network beside login and signup, each with a frame of its own. */
-export const outerScreens = [
-  { path: '/forgot-password', Screen: part(() => import('#web/features/auth/ForgotPasswordScreen.tsx')) },
-  { path: '/reset-password', Screen: part(() => import('#web/features/auth/ResetPasswordScreen.tsx')) },
-  { path: '/verify-email', Screen: part(() => import('#web/features/auth/VerifyEmailScreen.tsx')) },
-  { path: '/waiting', Screen: part(() => import('#web/features/auth/WaitingScreen.tsx')) },
-  { path: '/suspended', Screen: part(() => import('#web/features/auth/SuspendedScreen.tsx')) },
-  { path: '/join', Screen: part(() => import('#web/features/auth/JoinScreen.tsx')) },
-];
-
-/** The screens inside the shell: the specification's section 2, with the guard of each. */
-export const screens: readonly ScreenRoute[] = [
-  screen('/', 'user'),
-  screen('/profile', 'cookie'),
-  screen('/profile/edit', 'cookie'),
-  screen('/share-experience', 'anyone'),
-  screen('/experience', 'cookie'),
-  screen('/experience/:id', 'signedIn'),
-  screen('/messages', 'signedIn'),
-  screen('/events', 'signedIn'),
-  screen('/events/:eventId', 'signedIn'),
-  screen('/admin/*', 'signedIn'),
-  screen('/findusers', 'signedIn'),
-  screen('/classes/:year?', 'signedIn'),
-  screen('/users/:userId', 'anyone'),
-  screen('/image-view', 'anyone'),
-  screen('/notifications', 'signedIn'),
-  screen('/settings/:section?', 'signedIn'),
-  screen('/about', 'anyone'),
-  screen('/unsubscribe', 'anyone'),
-  screen('/*', 'anyone'),
-];
-
-/** What no code is known for is not found. */
-function screen(path: string, access: ScreenAccess): ScreenRoute {
-  return { path, access, Screen: part(screenLoad(path) ?? loadNotFound) };
-}
-
-/** The screen of an address. */
-export function screenOf(pathname: string): ScreenRoute | undefined {
-  return screens.find(({ path }) => matchPath(path, pathname));
-}
+export const loadShell: Load = () => import('#web/app/shell/Shell.tsx');
+export const loadNotFound: Load = () => import('#web/features/about/NotFoundScreen.tsx');
+export const loadSignup: Load = () => import('#web/features/auth/SignupScreen.tsx');
+export const loadEvents: Load = () => import('#web/features/events/EventsScreen.tsx');
+const loadProfile: Load = () => import('#web/features/profile/ProfileScreen.tsx');
+const loadExperiences: Load = () => import('#web/features/experiences/ExperiencesScreen.tsx');
 
 /**
- * Starts loading the shell and the screen of an address side by side, instead of one after the other.
- * @returns when both are there, or did not come.
+ * The screens inside the shell: the specification's section 2, with the guard of each, its code and the data it shows
+ * first. Free of React and of the queries themselves: the first script reads it.
  */
-export async function loadAhead(pathname: string): Promise<void> {
-  await Promise.all([Shell.load(), screenOf(pathname)?.Screen.load()]);
+export const screens: readonly Screen[] = [
+  { path: '/', access: 'user', load: () => import('./Home.tsx'), prefetch: ['feed', 'upcomingEvents'] },
+  { path: '/profile', access: 'cookie', load: loadProfile, prefetch: ['me', 'ownProfile'] },
+  { path: '/profile/edit', access: 'cookie', load: loadProfile, prefetch: ['me', 'ownProfile'] },
+  {
+    path: '/share-experience',
+    access: 'anyone',
+    load: () => import('#web/features/experiences/ShareExperienceScreen.tsx'),
+  },
+  { path: '/experience', access: 'cookie', load: loadExperiences, prefetch: ['feedWithPicture'] },
+  // A post that the address names comes before the others.
+  { path: '/experience/:id', access: 'signedIn', load: loadExperiences, prefetch: ['feed'] },
+  {
+    path: '/messages',
+    access: 'signedIn',
+    load: () => import('#web/features/chat/MessagesScreen.tsx'),
+    prefetch: ['conversations', 'people'],
+  },
+  { path: '/events', access: 'signedIn', load: loadEvents, prefetch: ['events'] },
+  {
+    path: '/events/:eventId',
+    access: 'signedIn',
+    load: () => import('#web/features/events/EventScreen.tsx'),
+  },
+  { path: '/admin/*', access: 'signedIn', load: () => import('./Office.tsx'), prefetch: ['events'] },
+  {
+    path: '/findusers',
+    access: 'signedIn',
+    load: () => import('#web/features/directory/FindUsersScreen.tsx'),
+    prefetch: ['directory'],
+  },
+  {
+    path: '/classes/:year?',
+    access: 'signedIn',
+    load: () => import('#web/features/classes/ClassesScreen.tsx'),
+    prefetch: ['classes'],
+  },
+  {
+    path: '/users/:userId',
+    access: 'anyone',
+    load: () => import('#web/features/profile/PublicProfileScreen.tsx'),
+    prefetch: ['profile'],
+  },
+  { path: '/image-view', access: 'anyone', load: () => import('#web/features/images/ImageViewScreen.tsx') },
+  {
+    path: '/notifications',
+    access: 'signedIn',
+    load: () => import('#web/features/notices/NoticesScreen.tsx'),
+  },
+  {
+    path: '/settings/:section?',
+    access: 'signedIn',
+    load: () => import('#web/features/settings/SettingsScreen.tsx'),
+    prefetch: ['me'],
+  },
+  { path: '/about', access: 'anyone', load: () => import('#web/features/about/AboutScreen.tsx') },
+  { path: '/unsubscribe', access: 'anyone', load: () => import('#web/features/about/UnsubscribeScreen.tsx') },
+];
+
+/** The screens before the network beside /login and /signup, each with a frame of its own. */
+export const outerScreens: readonly { readonly path: string; readonly load: Load }[] = [
+  { path: '/forgot-password', load: () => import('#web/features/auth/ForgotPasswordScreen.tsx') },
+  { path: '/reset-password', load: () => import('#web/features/auth/ResetPasswordScreen.tsx') },
+  { path: '/verify-email', load: () => import('#web/features/auth/VerifyEmailScreen.tsx') },
+  { path: '/waiting', load: () => import('#web/features/auth/membership/WaitingScreen.tsx') },
+  { path: '/suspended', load: () => import('#web/features/auth/membership/SuspendedScreen.tsx') },
+  { path: '/join', load: () => import('#web/features/auth/JoinScreen.tsx') },
+];
+
+/** The screen inside the shell at an address, as the router would find it; undefined where there is none. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens.find(({ path }) => {
+    const pattern = path
+      .replace(/\/:\w+\?/, '(/[^/]+)?')
+      .replace(/:\w+/, '[^/]+')
+      .replace('/*', '(/.*)?');
+    return new RegExp(`^${pattern}/*$`, 'i').test(pathname);
+  });
 }
+
+/** Who looks, and the second part of the address. */
+export interface Visit {
+  readonly ownId: string | undefined;
+  readonly id: string;
+}
+
+/** The second part of an address: which user, event or section. */
+export const idIn = (pathname: string): string => pathname.split('/')[2] ?? '';

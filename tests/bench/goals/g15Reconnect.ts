@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
 import type { ServerFrame } from '#shared/realtime.ts';
-import { Connection } from '#web/lib/socket.ts';
+import { Connection } from '#web/realtime/socket.ts';
 import type { Goal } from '../goal.ts';
 
 const clients = 10_000;

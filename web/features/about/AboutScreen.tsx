@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { useTitle } from '#web/lib/title.ts';
-import { useSchool } from '#web/lib/useSchool.ts';
-import { Arches } from '#web/ui/Arches.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { SchoolAddress } from '#web/ui/SchoolAddress.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { useSchool } from '#web/api/school.ts';
+import { Arches } from '#web/ui/layout/Arches.tsx';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';
 
 const promises = [
   {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useTitle } from '#web/lib/title.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
 
 /** Any address that is no page of the site. */
 export default function NotFoundScreen() {

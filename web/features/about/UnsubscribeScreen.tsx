@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mailTexts } from '#shared/mailTexts.ts';
 import { unsubscribe } from '#shared/routes/account.ts';
-import { call, problemText } from '#web/lib/api.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 
 /** /unsubscribe, behind the link in a mail. It takes a click: programs that look through mails follow links, too. */
 export default function UnsubscribeScreen() {

@@ -1,30 +1,25 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#shared/auditTexts.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { auditKinds } from '#shared/audit.ts';
-import { listAudit } from '#shared/routes/admin.ts';
-import { call } from '#web/lib/api.ts';
-import { listQuery } from '#web/lib/listQuery.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { OfficePage } from '#web/ui/OfficePage.tsx';
-import { QueryBoundary, type QueryView } from '#web/ui/QueryBoundary.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { type PagedList, ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { actionTones, detailsOf } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
-import { auditCsv, useMembers } from './office.ts';
+import { auditCsv, useAuditLog, useMembers } from '#web/api/office/office.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Who of the office did what, on whom; read-only. */
@@ -38,16 +33,7 @@ export default function AuditScreen() {
     ...(by === '' ? {} : { by }),
     ...(kind === undefined ? {} : { kind }),
   };
-  const log = useInfiniteQuery({
-    ...listQuery(queryKeys.office.audit(asked), (cursor, signal) =>
-      call(listAudit, {
-        query: { limit: '50', ...asked, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    ),
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
+  const log = useAuditLog(asked);
   const admins = useMembers({ kind: 'admin', limit: '100' }).data?.members ?? [];
   return (
     <OfficePage
@@ -108,9 +94,9 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
           ) : (
             <Card flush className="max-sm:-mx-4">
               <ul className="divide-y divide-line">
-                <Each of={lines} by={({ id }) => id}>
+                <BoundaryList of={lines} by={({ id }) => id}>
                   {(line) => <Line line={line} />}
-                </Each>
+                </BoundaryList>
               </ul>
             </Card>
           )}

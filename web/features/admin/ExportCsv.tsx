@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { problemText } from '#web/lib/api.ts';
-import { saveCsv } from '#web/lib/saveCsv.ts';
-import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 interface ExportCsvProps {
   readonly file: string;
@@ -19,14 +19,14 @@ interface ExportCsvProps {
 /** Saves what is shown as a file; asks the admin for the password where that is long ago. */
 export function ExportCsv({ file, read, otherwise, of }: ExportCsvProps) {
   const [busy, setBusy] = useState(false);
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const csv = await inPerson(read);
+      const csv = await reauthenticate(read);
       if (csv !== undefined) saveCsv(file, csv);
     } catch (error) {
-      notice.error(problemText(error, otherwise));
+      toast.error(problemText(error, otherwise), 'corner');
     } finally {
       setBusy(false);
     }

@@ -3,9 +3,9 @@ import type { GuestLine } from '#shared/eventEntities.ts';
 import { guestWord } from '#shared/eventTexts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
-import { brokenRow } from '#web/ui/brokenRow.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** Who has answered, a row each. */
 export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }) {
@@ -27,7 +27,7 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
           </tr>
         </thead>
         <tbody>
-          <Each of={guests} by={({ id }) => id} broken={brokenRow}>
+          <BoundaryList of={guests} by={({ id }) => id} broken={brokenRow}>
             {(guest) => (
               <tr className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 ps-5 text-start font-normal">
@@ -39,7 +39,7 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
                 </td>
               </tr>
             )}
-          </Each>
+          </BoundaryList>
         </tbody>
       </table>
     </Card>

@@ -1,41 +1,26 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/contract.ts';
 import type { Event, GuestNumbers } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
-import { listGuests } from '#shared/routes/adminGuests.ts';
-import { getEvent } from '#shared/routes/attending.ts';
-import { call } from '#web/lib/api.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { firstPage } from '#web/lib/query.ts';
-import { clock, formatDay } from '#web/lib/time.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/OfficePage.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import type { listGuests } from '#shared/routes/adminGuests.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { clock, formatDay } from '#web/lib/dates/time.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
-import { guestsCsv } from './office.ts';
+import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office/office.ts';
 
 /** /admin/events/{id}: how many come to an event, and who. */
 export default function GuestsScreen() {
   const { eventId = '' } = useParams();
-  const params = { id: eventId };
-  const event = useQuery({
-    queryKey: queryKeys.office.event(eventId),
-    queryFn: async ({ signal }) => (await call(getEvent, { params, signal })).data,
-  });
-  const guests = useInfiniteQuery({
-    queryKey: queryKeys.office.guests(eventId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(listGuests, { params, query: cursor === undefined ? {} : { cursor }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-  });
+  const event = useOfficeEvent(eventId);
+  const guests = useGuests(eventId);
   return (
     <OfficePage
       title={event.data?.eventTitle ?? 'Guests'}

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
-import { useSteady } from '#web/lib/useSteady.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -24,7 +24,7 @@ export function SearchField({ label, words, onWords }: SearchFieldProps) {
   // Words from elsewhere, such as after Back, replace what was being typed.
   useEffect(() => () => clearTimeout(timer.current), [words]);
   // The latest callback: a filter may be chosen while the typing settles.
-  const settle = useSteady(onWords);
+  const settle = useEventCallback(onWords);
   return (
     <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">
       <Search

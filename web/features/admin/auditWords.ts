@@ -1,6 +1,6 @@
 import type { AuditLine } from '#shared/adminEntities.ts';
 import type { AuditAction, AuditValues } from '#shared/audit.ts';
-import { formatDay } from '#web/lib/time.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 
 /** The colour of each power. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useArrival } from '#web/lib/arrival.ts';
-import { Arches } from '#web/ui/Arches.tsx';
+import { useArrival } from '#web/lib/browser/arrival.ts';
+import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 

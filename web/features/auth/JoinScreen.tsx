@@ -1,9 +1,9 @@
 import '#web/styles/whole.css';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useTitle } from '#web/lib/title.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { Door } from '#web/ui/Door.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Door } from '#web/ui/layout/Door.tsx';
 
 const footer = `© ${new Date().getFullYear()} University`;
 

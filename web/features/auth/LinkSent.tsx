@@ -1,7 +1,8 @@
-import { Clock, Mail } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { FieldError } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { FieldError } from '#web/ui/forms/Field.tsx';
 
 const waitSeconds = 60;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { savedUser } from '#web/lib/session.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field, FieldError } from '#web/ui/Field.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { savedUser } from '#web/lib/session/session.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field, FieldError } from '#web/ui/forms/Field.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { OtherLogins } from './OtherLogins.tsx';
 import { useLogin } from './useLogin.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ProviderName } from '#web/lib/providers.ts';
-import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { GitHubIcon, GoogleIcon } from '#web/ui/ProviderIcons.tsx';
+import type { ProviderName } from '#web/features/account/providers.ts';
+import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { GitHubIcon, GoogleIcon } from '#web/features/account/ProviderIcons.tsx';
 import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
 interface OtherLoginsProps {

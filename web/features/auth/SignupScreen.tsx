@@ -1,13 +1,13 @@
 import '#web/styles/shell.css';
 import { Link } from 'react-router-dom';
-import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field, FieldError } from '#web/ui/Field.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field, FieldError } from '#web/ui/forms/Field.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { RadioCards } from '#web/ui/forms/RadioCards.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PhotoPicker } from '#web/ui/PhotoPicker.tsx';
+import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { useSignup } from './useSignup.ts';
 
 const genders = [

@@ -1,11 +1,11 @@
 import { finishOauth, listProviders } from '#shared/routes/oauth.ts';
 import { wayTexts } from '#shared/wayTexts.ts';
-import { call, problemText } from '#web/lib/api.ts';
-import { writeDraft } from '#web/lib/drafts.ts';
-import { onMemberChange } from '#web/lib/member.ts';
-import { providerNames, type ProviderName } from '#web/lib/providers.ts';
-import { safeNext, startSession } from '#web/lib/session.ts';
-import { notice } from '#web/lib/toast.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { writeDraft } from '#web/lib/forms/drafts.ts';
+import { onMemberChange } from '#web/lib/session/member.ts';
+import { providerNames, type ProviderName } from '#web/features/account/providers.ts';
+import { safeNext, startSession } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 
 /** Where to go behind the login, while the page is at the provider's. */
 const nextKey = 'next';
@@ -38,7 +38,7 @@ export async function comeBack(ticket: string): Promise<Arrival> {
     }
     const name = providerNames[data.provider];
     if (data.next === 'connected') {
-      notice.success(wayTexts.connected(name));
+      toast.success(wayTexts.connected(name), 'corner');
       return { to: '/settings/security' };
     }
     if (data.ticket !== undefined) connectBehindLogin(data.ticket);
@@ -57,9 +57,9 @@ function connectBehindLogin(ticket: string): void {
     stop();
     call(finishOauth, { body: { ticket } }).then(
       ({ data }) => {
-        if ('next' in data) notice.success(wayTexts.connected(providerNames[data.provider]));
+        if ('next' in data) toast.success(wayTexts.connected(providerNames[data.provider]), 'corner');
       },
-      (error: unknown) => notice.error(problemText(error, wayTexts.oauthFailed)),
+      (error: unknown) => toast.error(problemText(error, wayTexts.oauthFailed), 'corner'),
     );
   });
 }

@@ -1,8 +1,8 @@
 import { passkeyLogin, passkeyLoginOptions } from '#shared/routes/passkeys.ts';
 import { wayLimits } from '#shared/wayLimits.ts';
-import { call, problemText } from '#web/lib/api.ts';
-import { offersPasskeys, provePasskey } from '#web/lib/passkeys.ts';
-import { startSession } from '#web/lib/session.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { offersPasskeys, provePasskey } from '#web/features/account/passkeys.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 /** '' once the member is logged in, a sentence that says why not, undefined where they changed their mind. */
 export type Outcome = string | undefined;

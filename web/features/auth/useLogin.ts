@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { firstTexts } from '#shared/firstTexts.ts';
-import { safeNext, startSession } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { safeNext, startSession } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import type { Arrival } from './oauth.ts';
 
 const blank = { username: '', password: '' };
@@ -68,7 +68,7 @@ function useNext(): string {
 async function logIn(body: typeof blank): Promise<string> {
   try {
     const [{ call, problemText }, { login }] = await Promise.all([
-      import('#web/lib/api.ts'),
+      import('#web/lib/http/apiClient.ts'),
       import('#shared/routes/user.ts'),
     ]);
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { firstTexts } from '#shared/firstTexts.ts';
-import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
+import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 
 /** The visitor is there; until then nothing is asked for. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/api.ts';
-import { keep } from '#web/lib/stepsOfMine.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useForm } from '#web/lib/useForm.ts';
-import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
+import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { keep } from '#web/features/account/stepsOfMine.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 
 const blank = {
   fullName: '',
@@ -76,7 +76,7 @@ export function useSignup(): Signup {
       uploads.clear();
       const username = body.username.trim();
       keep('newcomer', username);
-      void import('./WelcomeStep.tsx').catch(() => undefined);
+      void import('#web/features/auth/membership/WelcomeStep.tsx').catch(() => undefined);
       void navigate('/login', { state: { username } });
     } catch (error) {
       const sentence = problemText(error, texts.signupFailed);

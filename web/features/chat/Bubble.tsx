@@ -1,13 +1,17 @@
-import { CheckCheck, Clock, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Clock from 'lucide-react/icons/clock';
+import EyeOff from 'lucide-react/icons/eye-off';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { texts } from '#shared/texts.ts';
-import type { About } from '#web/lib/aboutThing.ts';
-import { messageAnchor } from '#web/lib/chatAddress.ts';
-import { exactTime, messageTime } from '#web/lib/time.ts';
+import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
+import { messageAnchor } from '#web/features/people/chatAddress.ts';
+import { exactTime, messageTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { LinkedText } from '#web/ui/LinkedText.tsx';
-import { More } from '#web/ui/More.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { More } from '#web/features/safety/More.tsx';
 import type { Mark, PlacedLine } from './timeline.ts';
 
 const hiddenText = 'Hidden by the moderators';
@@ -18,7 +22,7 @@ interface BubbleProps {
   readonly name: string;
   readonly photo: string;
   /** What is to report it by; undefined for own messages. */
-  readonly about: About | undefined;
+  readonly about: ReportTarget | undefined;
   readonly onRetry: (() => void) | undefined;
   /** Only for what the server has refused. */
   readonly onDiscard: (() => void) | undefined;

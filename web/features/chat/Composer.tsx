@@ -1,9 +1,9 @@
-import { SendHorizontal } from 'lucide-react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Person } from '#shared/entities.ts';
-import { isEnter } from '#web/lib/keys.ts';
-import { useQuietDraft } from '#web/lib/useQuietDraft.ts';
-import { outboxOf } from './memberChat.ts';
+import { isEnter } from '#web/lib/browser/keys.ts';
+import { useUncontrolledDraft } from '#web/lib/forms/useUncontrolledDraft.ts';
+import { outboxOf } from '#web/realtime/memberChat.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -11,7 +11,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { first, keep } = useQuietDraft(`chat-${peer._id}`, 'message');
+  const { first, keep } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
   const [blank, setBlank] = useState(() => isBlank(first));
   const typed = (text: string): void => {
     keep(text);

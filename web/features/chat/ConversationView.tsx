@@ -1,18 +1,19 @@
-import { ArrowLeft, PanelLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PanelLeft from 'lucide-react/icons/panel-left';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { inboxOf, presenceOf } from '#web/lib/realtime.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { useMember } from '#web/lib/useMember.ts';
+import { inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ClosedNote } from '#web/ui/ClosedNote.tsx';
+import { ClosedNote } from '#web/features/people/ClosedNote.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Composer } from './Composer.tsx';
-import { conversationsOf, useConversation } from './memberChat.ts';
+import { conversationsOf, useConversation } from '#web/realtime/memberChat.ts';
 import { MessageList } from './MessageList.tsx';
 import { useWriters } from './useWriters.ts';
 

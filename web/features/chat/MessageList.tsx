@@ -1,18 +1,18 @@
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/entities.ts';
-import type { About } from '#web/lib/aboutThing.ts';
-import { chatAddress } from '#web/lib/chatAddress.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { dayLabel } from '#web/lib/time.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { dayLabel } from '#web/lib/dates/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { blocksOf } from './blocks.ts';
 import { Bubble } from './Bubble.tsx';
-import type { Conversation } from './chat.ts';
-import { Folding } from './Folding.tsx';
-import { outboxOf } from './memberChat.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
+import { VirtualBlock } from './VirtualBlock.tsx';
+import { outboxOf } from '#web/realtime/memberChat.ts';
 import { isHalted, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
 
@@ -123,7 +123,7 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
   );
   const drawn = (some: readonly PlacedLine[]) => (
     <ul>
-      <Each of={some} by={({ key }) => key}>
+      <BoundaryList of={some} by={({ key }) => key}>
         {(line) => (
           <>
             {line.isNew && <NewLine />}
@@ -138,7 +138,7 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
             />
           </>
         )}
-      </Each>
+      </BoundaryList>
     </ul>
   );
   if (blocks.length === 1) {
@@ -148,20 +148,20 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
         {drawn(lines)}
       </section>
     );
-    return <Folding box={box} draw={draw} stays={holdsWanted(lines)} />;
+    return <VirtualBlock box={box} draw={draw} stays={holdsWanted(lines)} />;
   }
   return (
     <section aria-label={label}>
       {head}
       {blocks.map(({ key, lines: some }) => (
-        <Folding key={key} box={box} draw={() => drawn(some)} stays={holdsWanted(some)} />
+        <VirtualBlock key={key} box={box} draw={() => drawn(some)} stays={holdsWanted(some)} />
       ))}
     </section>
   );
 }
 
 /** What a message of the other is to the moderators. */
-function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): About | undefined {
+function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): ReportTarget | undefined {
   if (mine || id === undefined || hidden !== undefined) return undefined;
   const path = chatAddress(peer._id);
   return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };

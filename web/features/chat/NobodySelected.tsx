@@ -1,7 +1,9 @@
-import { MessageCirclePlus, PanelLeft, Search } from 'lucide-react';
+import MessageCirclePlus from 'lucide-react/icons/message-circle-plus';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 interface NobodySelectedProps {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { memo, useId, useState } from 'react';
 import type { Conversation, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { useClientState } from '#web/lib/store.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 
 /** Rows of conversations that are drawn before anybody asks for more. */
@@ -82,7 +82,7 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
         {title}
       </h2>
       <ul>
-        <Each of={rows} by={({ person }) => person._id}>
+        <BoundaryList of={rows} by={({ person }) => person._id}>
           {({ person, conversation }) => (
             <li>
               <PersonRow
@@ -94,7 +94,7 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
               />
             </li>
           )}
-        </Each>
+        </BoundaryList>
       </ul>
     </section>
   );

@@ -1,12 +1,14 @@
-import { House, LogOut, Search } from 'lucide-react';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
-import { useFirstMatch } from '#web/lib/useFirstMatch.ts';
-import { useLogout } from '#web/lib/useLogout.ts';
-import { useSettled } from '#web/lib/useSettled.ts';
+import { useFirstMatch } from '#web/features/people/useFirstMatch.ts';
+import { useLogout } from '#web/features/account/useLogout.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { type SidebarPeople, useSidebarPeople } from './useSidebarPeople.ts';
@@ -28,7 +30,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
   const [typed, setTyped] = useState('');
   const { single, search, showAll } = useFirstMatch(typed);
   const logout = useLogout();
-  const found = useSidebarPeople(useSettled(typed.trim()));
+  const found = useSidebarPeople(useDebouncedValue(typed.trim()));
   const shown = single === undefined ? found : withOne(found, single);
   const select = (person: Person): void => {
     onSelect(person);

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/entities.ts';
-import { calendarDay } from '#web/lib/time.ts';
-import type { Conversation, Halt, Pending } from './chat.ts';
+import { calendarDay } from '#web/lib/dates/time.ts';
+import type { Conversation, Halt, Pending } from '#web/realtime/chat.ts';
 
 /** Messages of one sender within this time stand close together. */
 const CLUSTER_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Conversation } from './chat.ts';
-import { scrollBehavior } from '#web/lib/motion.ts';
-import { useNearEnd } from '#web/lib/useNearEnd.ts';
-import { conversationsOf } from './memberChat.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
+import { scrollBehavior } from '#web/lib/browser/motion.ts';
+import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
+import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { useWantedMessage } from './useWantedMessage.ts';
 
 /** Nearer to the end than this, one is at the end. */

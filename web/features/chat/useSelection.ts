@@ -1,13 +1,10 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { call } from '#web/lib/api.ts';
-import { chatAddress } from '#web/lib/chatAddress.ts';
-import { changeUserState, readPerson, useClientState } from '#web/lib/store.ts';
-import { useInbox } from '#web/lib/useInbox.ts';
+import { usePersonById } from '#web/api/people/person.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { changeUserState, readPerson, useClientState } from '#web/lib/session/store.ts';
+import { useInbox } from '#web/realtime/useInbox.ts';
 import { isDocked } from './useSidebar.ts';
 
 export interface Selection {
@@ -60,11 +57,7 @@ function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 
   const { rows, failed } = useInbox();
   const row = rows?.find(({ _id }) => _id === id);
   const near = selected?._id === id ? selected : readPerson(row?.user);
-  const asked = useQuery({
-    queryKey: queryKeys.people.one(id),
-    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id ?? '' }, signal })).data,
-    enabled: id !== undefined && near === null && (rows !== undefined || failed),
-  });
+  const asked = usePersonById(id, near === null && (rows !== undefined || failed));
   const peer = id === undefined ? undefined : (near ?? readPerson(asked.data) ?? undefined);
   return { peer, failed: peer === undefined && asked.isError, retry: () => void asked.refetch() };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isComposing } from '#web/lib/keys.ts';
-import { useModal } from '#web/lib/useModal.ts';
+import { isComposing } from '#web/lib/browser/keys.ts';
+import { useModal } from '#web/lib/hooks/useModal.ts';
 
 export interface SidebarState {
   readonly isOpen: boolean;

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import type { Conversation, Person } from '#shared/entities.ts';
-import { usePeople } from '#web/lib/people.ts';
-import { presenceOf } from '#web/lib/realtime.ts';
-import type { QueryView } from '#web/ui/QueryBoundary.tsx';
-import type { PagedList } from '#web/ui/ShowMore.tsx';
-import { useInbox } from '#web/lib/useInbox.ts';
+import { usePeople } from '#web/api/people/people.ts';
+import { presenceOf } from '#web/realtime/realtime.ts';
+import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
+import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
+import { useInbox } from '#web/realtime/useInbox.ts';
 
 /** Somebody to write to, with the conversation there is. */
 export interface SidebarRow {

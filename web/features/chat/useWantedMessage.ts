@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messageAnchor } from '#web/lib/chatAddress.ts';
-import type { Conversation } from './chat.ts';
-import { conversationsOf } from './memberChat.ts';
+import { messageAnchor } from '#web/features/people/chatAddress.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
+import { conversationsOf } from '#web/realtime/memberChat.ts';
 
 /** The search finds what is among the newest messages: further back than this nothing is looked for. */
 const pagesMost = 3;

@@ -1,9 +1,6 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { Writers } from '#shared/facts.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { call } from '#web/lib/api.ts';
-import type { Conversation } from './chat.ts';
+import { useWritersOf } from '#web/api/people/person.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
 
 /**
  * Whom the other takes messages from, where one is not among them. Nobody is asked where the other has written, which
@@ -15,10 +12,6 @@ export function useWriters(peerId: string, conversation: Conversation): Writers 
   const heard = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const isAnswered = older !== undefined || heard > 0;
   const isAsked = opened && (!isAnswered || refused > 0);
-  const { data } = useQuery({
-    queryKey: queryKeys.profiles.writers(peerId, refused, heard),
-    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: peerId }, signal })).data,
-    enabled: isAsked,
-  });
+  const { data } = useWritersOf(peerId, refused, heard, isAsked);
   return isAsked ? data?.writers : undefined;
 }

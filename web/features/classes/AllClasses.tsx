@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ClassCount } from '#shared/directoryEntities.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { classesQuery } from '#web/lib/directoryQuery.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { peopleWords } from '#web/lib/personWords.ts';
-import { useTitle } from '#web/lib/title.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { classesQuery } from '#web/api/directory.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { peopleWords } from '#web/features/people/personWords.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { foundShare } from './foundShare.ts';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
@@ -53,13 +53,13 @@ export function AllClasses() {
       >
         {(years) => (
           <ul className={grid}>
-            <Each of={years} by={({ year }) => String(year)}>
+            <BoundaryList of={years} by={({ year }) => String(year)}>
               {(one) => (
                 <li>
                   <ClassLink {...one} isOwn={one.year === own} />
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
         )}
       </QueryBoundary>

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directoryEntities.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { cityOf, fieldWords, peopleWords, placeValue } from '#web/lib/personWords.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { cityOf, fieldWords, peopleWords, placeValue } from '#web/features/people/personWords.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { Colonnade } from '#web/ui/Colonnade.tsx';
-import { Section } from '#web/ui/Section.tsx';
+import { Colonnade } from '#web/features/people/Colonnade.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 const shownMost = 4;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { classesQuery } from '#web/lib/directoryQuery.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
+import { classesQuery } from '#web/api/directory.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { foundWords, leadWords } from './foundShare.ts';
 
 interface ClassFoundProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClassFacts } from '#shared/directoryEntities.ts';
 import type { Person } from '#shared/entities.ts';
-import { directoryLook } from '#web/lib/directoryQuery.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { cityOf, placeValue } from '#web/lib/personWords.ts';
-import { Arches } from '#web/ui/Arches.tsx';
+import { directoryLook } from '#web/api/directory.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { cityOf, placeValue } from '#web/features/people/personWords.ts';
+import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ClassFound } from './ClassFound.tsx';
 import { classLook } from './classLook.ts';

@@ -4,19 +4,19 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directoryEntities.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import type { Person } from '#shared/entities.ts';
-import { problemText } from '#web/lib/api.ts';
-import { directoryLook } from '#web/lib/directoryQuery.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { peopleWords } from '#web/lib/personWords.ts';
-import { presenceOf } from '#web/lib/realtime.ts';
-import { useClientState } from '#web/lib/store.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { directoryLook } from '#web/api/directory.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { peopleWords } from '#web/features/people/personWords.ts';
+import { presenceOf } from '#web/realtime/realtime.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { classLook, peopleShown } from './classLook.ts';
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4';
@@ -67,13 +67,13 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
             <Nobody degree={degree} />
           ) : (
             <ul className={grid}>
-              <Each of={people} by={({ _id }) => _id}>
+              <BoundaryList of={people} by={({ _id }) => _id}>
                 {(person) => (
                   <li>
                     <ClassMate person={person} online={online.includes(person._id)} />
                   </li>
                 )}
-              </Each>
+              </BoundaryList>
             </ul>
           )
         }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
-import { classesQuery } from '#web/lib/directoryQuery.ts';
+import { classesQuery } from '#web/api/directory.ts';
 
 const link = 'hit inline-flex items-center gap-1 hover:underline';
 

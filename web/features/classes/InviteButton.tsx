@@ -1,11 +1,11 @@
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { membershipTexts } from '#shared/membershipTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { useInvite, useMayInvite } from '#web/lib/invitations.ts';
-import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { useInvite, useMayInvite } from '#web/api/invitations.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 
 /** For one person, and for so many days. */
 const oneInvitation = { uses: 1, days: 14 };
@@ -18,7 +18,7 @@ export function InviteButton() {
   const begin = (): void =>
     invite.mutate(oneInvitation, {
       onSuccess: () => setOpen(true),
-      onError: (error) => notice.error(problemText(error, membershipTexts.invitationFailed)),
+      onError: (error) => toast.error(problemText(error, membershipTexts.invitationFailed), 'corner'),
     });
   if (!mayInvite) return null;
   return (

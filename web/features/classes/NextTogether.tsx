@@ -1,24 +1,12 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { listEvents } from '#shared/routes/events.ts';
-import { call } from '#web/lib/api.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { calendarDay, formatDay } from '#web/lib/time.ts';
-import { isPast } from '#web/lib/eventTime.ts';
-import { byStart } from '#web/lib/inOrder.ts';
-import { Section } from '#web/ui/Section.tsx';
+import { useNextEvent } from '#web/api/events/nextEvent.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 /** The next event, where one could meet. Without one, or without an answer, there is nothing to show. */
 export function NextTogether() {
-  const from = useClock(calendarDay);
-  const { data } = useQuery({
-    queryKey: queryKeys.events.next(from),
-    queryFn: async ({ signal }) => {
-      const { data: events } = await call(listEvents, { query: { from, limit: '10' }, signal });
-      return byStart(events).find((event) => !isPast(event)) ?? null;
-    },
-  });
+  const { data } = useNextEvent(useClock(calendarDay));
   if (!data) return null;
   return (
     <Section compact className="max-sm:-mx-4" title="Next together">

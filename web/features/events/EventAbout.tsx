@@ -1,5 +1,5 @@
 import type { Event } from '#shared/eventEntities.ts';
-import { FoldedText } from '#web/ui/FoldedText.tsx';
+import { FoldedText } from '#web/ui/text/FoldedText.tsx';
 
 /** The lower part of the large ticket: what the event is about. */
 export function EventAbout({ event }: { readonly event: Event }) {

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { eventLimits } from '#shared/eventLimits.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { type EventDraft, foldedFields, ownZone } from './eventDraft.ts';
 
 interface EventDetailsProps {

@@ -2,17 +2,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/eventEntities.ts';
 import { createEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
-import { fieldProblems } from '#web/lib/api.ts';
-import { untilDay } from '#web/lib/time.ts';
-import { notice } from '#web/lib/toast.ts';
-import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { fieldProblems } from '#web/lib/http/apiClient.ts';
+import { untilDay } from '#web/lib/dates/time.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, bodyOfDraft, draftOf, type EventDraft } from './eventDraft.ts';
-import { useSaveEvent } from './manageEvents.ts';
+import { useSaveEvent } from '#web/api/events/manageEvents.ts';
 import { notifiedWords } from './seatWords.ts';
 
 interface EventFormProps {
@@ -54,7 +54,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     if (!checked.success) return show(found);
     save.mutate(body, {
       onSuccess: () => {
-        notice.success(edited === undefined ? texts.eventCreated : texts.eventUpdated);
+        toast.success(edited === undefined ? texts.eventCreated : texts.eventUpdated, 'corner');
         leave();
       },
       onError: (error) => {

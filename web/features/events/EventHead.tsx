@@ -1,13 +1,15 @@
-import { Clock, MapPin, Video } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/eventEntities.ts';
 import { isOnlinePlace } from '#shared/eventSpan.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { formatDay } from '#web/lib/time.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { hoursOf, untilEvent, zoneWords } from './eventHours.ts';
-import { isPast } from '#web/lib/eventTime.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
 
 /** The upper part of the large ticket: its day, what it is called, when and where. */
 export function EventHead({ event }: { readonly event: Event }) {

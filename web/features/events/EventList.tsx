@@ -1,13 +1,13 @@
 import type { Event } from '#shared/eventEntities.ts';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
-import { Island } from '#web/ui/Island.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { TicketAnswer } from './TicketAnswer.tsx';
-import type { useEvents } from './events.ts';
-import { inOrder } from '#web/lib/inOrder.ts';
+import type { useEvents } from '#web/api/events/events.ts';
+import { inOrder } from '#web/api/events/inOrder.ts';
 import { useWantedEvent } from './useWantedEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
@@ -42,7 +42,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
               tabIndex={event.id === wanted ? -1 : undefined}
               className={cx('h-full scroll-mt-24 rounded-xl', event.id === wanted && 'anim-ring')}
             >
-              <Island>
+              <Boundary>
                 <EventTicket
                   event={event}
                   lead={place === 0}
@@ -51,7 +51,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />
-              </Island>
+              </Boundary>
             </article>
           </li>
         ))}

@@ -1,20 +1,22 @@
-import { CalendarPlus, Share2, Video } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { Event, EventSeats } from '#shared/eventEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Note } from '#web/ui/Note.tsx';
-import { Rsvp } from '#web/ui/Rsvp.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { Rsvp } from './Rsvp.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
-import { useAnswer } from './eventWish.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
 import { toCalendar } from './toCalendar.ts';
-import { isPast, takesAnswers } from '#web/lib/eventTime.ts';
-import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
+import { isPast, takesAnswers } from '#web/api/events/eventTime.ts';
+import { goingWord, leftWords, people, standingWords } from './seatWords.ts';
 
 /** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */
 export function EventRail({ event }: { readonly event: Event }) {
@@ -52,11 +54,11 @@ export function EventRail({ event }: { readonly event: Event }) {
 
 interface AnsweringProps {
   readonly event: Event;
-  readonly standing: Standing;
+  readonly standing: RsvpState;
 }
 
 function Answering({ event, standing }: AnsweringProps) {
-  const answer = useAnswer(event, standing);
+  const answer = useRsvp(event, standing);
   const { seats, mine } = standing;
   const told = mine && standingWords(mine);
   // Who brings more than one may by now still sees them, and may leave some at home.

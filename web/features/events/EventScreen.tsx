@@ -1,20 +1,20 @@
 import '#web/styles/whole.css';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
 import { texts } from '#shared/texts.ts';
-import { isNotFound } from '#web/lib/api.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Island } from '#web/ui/Island.tsx';
-import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
+import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventAbout } from './EventAbout.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventRail } from './EventRail.tsx';
-import { oneEventQuery } from './oneEvent.ts';
+import { oneEventQuery } from '#web/api/events/oneEvent.ts';
 
 /** /events/{id}: one event as a large ticket, and beside it whether one comes. */
 export default function EventScreen() {
@@ -56,9 +56,9 @@ function Shown({ event }: { readonly event: Event }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
       <EventHead event={event} />
       <div className="max-lg:border-y max-lg:border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Island>
+        <Boundary>
           <EventRail event={event} />
-        </Island>
+        </Boundary>
       </div>
       <EventAbout event={event} />
     </div>

@@ -1,17 +1,20 @@
-import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { calendarDay, clock, formatDay } from '#web/lib/time.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { calendarDay, clock, formatDay } from '#web/lib/dates/time.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { FoldedText } from '#web/ui/FoldedText.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { cardZone, untilEvent } from './eventHours.ts';
-import { isPast } from '#web/lib/eventTime.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
 import { toCalendar } from './toCalendar.ts';
 
 interface EventTicketProps {

@@ -2,18 +2,18 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { texts } from '#shared/texts.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { useClientState } from '#web/lib/session/store.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
-import { useEvents } from './events.ts';
-import { useDeleteEvent } from './manageEvents.ts';
+import { useEvents } from '#web/api/events/events.ts';
+import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
 import { notifiedWords } from './seatWords.ts';
 
 /** The events: an admin manages them; a member reads the same list, without form and buttons. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { Rsvp } from '#web/ui/Rsvp.tsx';
-import { useAnswer } from './eventWish.ts';
-import { takesAnswers } from '#web/lib/eventTime.ts';
-import { goingWord, leftWords, type Standing } from './seatWords.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { Rsvp } from './Rsvp.tsx';
+import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
+import { takesAnswers } from '#web/api/events/eventTime.ts';
+import { goingWord, leftWords } from './seatWords.ts';
 
 interface TicketAnswerProps {
   readonly event: Event;
@@ -32,13 +32,13 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
 
 interface AnsweringProps {
   readonly event: Event;
-  readonly standing: Standing;
+  readonly standing: RsvpState;
   /** The way to who comes, for admins. */
   readonly guests: ReactNode;
 }
 
 function Answering({ event, standing, guests }: AnsweringProps) {
-  const answer = useAnswer(event, standing);
+  const answer = useRsvp(event, standing);
   const { seats, mine } = standing;
   const left = leftWords(seats);
   return (

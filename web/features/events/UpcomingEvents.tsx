@@ -1,14 +1,15 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
-import { Island } from '#web/ui/Island.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
+import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
-import { useEvents } from './events.ts';
+import { useEvents } from '#web/api/events/events.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
 
 const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
@@ -59,13 +60,13 @@ export default function UpcomingEvents() {
             {list.map((event, place) => (
               <li key={event.id} className={cell}>
                 <article className="h-full">
-                  <Island>
+                  <Boundary>
                     <EventTicket
                       event={event}
                       lead={place === 0}
                       answer={<TicketAnswer event={event} managed={false} />}
                     />
-                  </Island>
+                  </Boundary>
                 </article>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { Event } from '#shared/eventEntities.ts';
-import type { EventFields } from './manageEvents.ts';
+import type { EventFields } from '#web/api/events/manageEvents.ts';
 
 /** What the form holds before anything is typed: every field is a text. */
 export const blankEvent = {

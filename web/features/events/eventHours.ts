@@ -1,8 +1,8 @@
 import type { Event } from '#shared/eventEntities.ts';
 import { hoursOf as hoursIn, isOnlinePlace, spanOf, zoneName } from '#shared/eventSpan.ts';
-import { locale } from '#web/lib/locale.ts';
-import { calendarDay, clock, formatDay, untilDay } from '#web/lib/time.ts';
-import { isPast, todayAt } from '#web/lib/eventTime.ts';
+import { locale } from '#web/lib/dates/locale.ts';
+import { calendarDay, clock, formatDay, untilDay } from '#web/lib/dates/time.ts';
+import { isPast, todayAt } from '#web/api/events/eventTime.ts';
 
 /** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
 export function hoursOf(event: Event): string {

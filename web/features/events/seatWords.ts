@@ -1,14 +1,9 @@
 import type { Event, EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
-import { isPast } from '#web/lib/eventTime.ts';
-
-/** What members alone are told of an event: how its seats stand, and what they have answered. */
-export interface Standing {
-  readonly seats: EventSeats;
-  readonly mine: OwnAnswer | undefined;
-}
+import type { RsvpState } from '#web/api/events/useRsvp.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
 
 /** What coming is called: without a seat left it is to wait for one, in few letters where there is little room. */
-export function goingWord({ seats, mine }: Standing, isSmall: boolean): string {
+export function goingWord({ seats, mine }: RsvpState, isSmall: boolean): string {
   if (mine?.waiting === true) return 'Waiting';
   if (seats.seatsLeft !== 0 || mine?.answer === 'going') return 'Going';
   return isSmall ? 'Wait' : 'Join waiting list';

@@ -1,11 +1,11 @@
 import type { Event } from '#shared/eventEntities.ts';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/toast.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 
 /** Lets the browser save an event for its calendar; the code for that comes when it is first wanted. */
 export function toCalendar(event: Event): void {
   import('./saveToCalendar.ts').then(
     ({ saveToCalendar }) => saveToCalendar(event),
-    () => notice.error(texts.somethingWrong),
+    () => toast.error(texts.somethingWrong, 'corner'),
   );
 }

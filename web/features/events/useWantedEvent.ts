@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { useEvents } from './events.ts';
+import type { useEvents } from '#web/api/events/events.ts';
 
 /**
  * Brings the event that the address names (`#event-<id>`) into view, once for each time that one comes there; further

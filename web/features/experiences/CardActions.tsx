@@ -1,14 +1,19 @@
-import { Heart, MessageSquareText, Pencil, Share2, ShieldX, Trash2 } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
+import ShieldX from 'lucide-react/icons/shield-x';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/toast.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { ShareDialog } from '#web/ui/ShareDialog.tsx';
-import { useDeleteExperience } from './experiences.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
+import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 
 const action =
@@ -117,7 +122,7 @@ function Removal({ experience, isOwn }: RemovalProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = (): void => {
-    notice.success(texts.experienceDeleted);
+    toast.success(texts.experienceDeleted, 'corner');
     document.getElementById('main')?.focus({ preventScroll: true });
     if (pathname === `/experience/${experience._id}`) void navigate('/experience', { replace: true });
   };
@@ -126,7 +131,7 @@ function Removal({ experience, isOwn }: RemovalProps) {
       onSuccess: leave,
       onError: () => {
         setAsking(false);
-        notice.error(texts.experienceDeleteFailed);
+        toast.error(texts.experienceDeleteFailed, 'corner');
       },
     });
   return (

@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { isEnter } from '#web/lib/keys.ts';
-import { useForm } from '#web/lib/useForm.ts';
+import { isEnter } from '#web/lib/browser/keys.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { commentDraft } from './commentDraft.ts';
-import type { PostComment } from './comments.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { commentDraft } from '#web/api/experiences/commentDraft.ts';
+import type { PostComment } from '#web/api/experiences/comments.ts';
 
 interface CommentFormProps {
   readonly experienceId: string;

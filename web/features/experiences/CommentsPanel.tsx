@@ -1,25 +1,25 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { part } from '#web/lib/part.ts';
-import { notice } from '#web/lib/toast.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { LinkedText } from '#web/ui/LinkedText.tsx';
-import { More } from '#web/ui/More.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { More } from '#web/features/safety/More.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { useComments, useDeleteComment, usePostComment } from './comments.ts';
+import { useComments, useDeleteComment, usePostComment } from '#web/api/experiences/comments.ts';
 
-const HiddenNote = part(() => import('#web/ui/HiddenNote.tsx'));
+const HiddenNote = lazyComponent(() => import('#web/features/safety/HiddenNote.tsx'));
 
 export interface CommentsPanelProps {
   readonly id: string;
@@ -37,8 +37,8 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
   const remove = (): void => {
     if (asked === undefined) return;
     removal.mutate(asked, {
-      onSuccess: () => notice.success(texts.commentDeleted),
-      onError: () => notice.error(texts.commentDeleteFailed),
+      onSuccess: () => toast.success(texts.commentDeleted, 'corner'),
+      onError: () => toast.error(texts.commentDeleteFailed, 'corner'),
       onSettled: () => setAsked(undefined),
     });
   };

@@ -1,28 +1,29 @@
-import { Heart, MapPin } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MapPin from 'lucide-react/icons/map-pin';
 import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/entities.ts';
-import { jobSpan } from '#web/lib/time.ts';
-import { hasDraft } from '#web/lib/drafts.ts';
-import { part } from '#web/lib/part.ts';
+import { jobSpan } from '#web/lib/dates/time.ts';
+import { hasDraft } from '#web/lib/forms/drafts.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Island } from '#web/ui/Island.tsx';
-import { More } from '#web/ui/More.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { More } from '#web/features/safety/More.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
-import { FoldedText } from '#web/ui/FoldedText.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CardActions } from './CardActions.tsx';
-import { commentDraft } from './commentDraft.ts';
-import { useLike } from './likes.ts';
+import { commentDraft } from '#web/api/experiences/commentDraft.ts';
+import { useLike } from '#web/api/experiences/likes.ts';
 import { Mosaic } from './Mosaic.tsx';
 import { selectsWordAt } from './selectsWordAt.ts';
 
-const HiddenBadge = part(() => import('#web/ui/HiddenBadge.tsx'));
-const HiddenNote = part(() => import('#web/ui/HiddenNote.tsx'));
-const CommentsPanel = part(() => import('./CommentsPanel.tsx'));
+const HiddenBadge = lazyComponent(() => import('#web/features/safety/HiddenBadge.tsx'));
+const HiddenNote = lazyComponent(() => import('#web/features/safety/HiddenNote.tsx'));
+const CommentsPanel = lazyComponent(() => import('./CommentsPanel.tsx'));
 
 interface ExperienceCardProps {
   readonly experience: Experience;
@@ -94,11 +95,11 @@ export const ExperienceCard = memo(function ExperienceCard({
           onLike={toggleLike}
         />
         {commenting && (
-          <Island>
+          <Boundary>
             <Suspense fallback={<RowSkeleton />}>
               <CommentsPanel id={`${id}-comments`} experience={experience} member={member} />
             </Suspense>
-          </Island>
+          </Boundary>
         )}
       </article>
     </Card>

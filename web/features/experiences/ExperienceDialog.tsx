@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Experience } from '#shared/entities.ts';
-import { part } from '#web/lib/part.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
-const ExperienceForm = part(() => import('./ExperienceForm.tsx'));
+const ExperienceForm = lazyComponent(() => import('./ExperienceForm.tsx'));
 
 interface ExperienceDialogProps {
   readonly open: boolean;

@@ -1,8 +1,8 @@
 import type { Experience } from '#shared/entities.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { ImagesField } from '#web/ui/ImagesField.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { ImagesField } from '#web/features/images/ImagesField.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { useExperienceForm } from './useExperienceForm.ts';
 
 interface ExperienceFormProps {

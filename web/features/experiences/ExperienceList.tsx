@@ -2,23 +2,23 @@ import { type ComponentProps, Suspense, useDeferredValue, useEffect, useMemo } f
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { part } from '#web/lib/part.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { useNearEnd } from '#web/lib/useNearEnd.ts';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
-import { useFeed } from './experiences.ts';
-import { type FeedWish, isNarrowed, searchOf } from './feedQuery.ts';
+import { useFeed } from '#web/api/experiences/experiences.ts';
+import { type FeedFilters, isNarrowed, searchOf } from '#web/api/experiences/feedQuery.ts';
 import { drawnFirst } from './firstLook.ts';
 
-const NarrowedNotes = part(() => import('./NarrowedNotes.tsx'));
+const NarrowedNotes = lazyComponent(() => import('./NarrowedNotes.tsx'));
 
 /** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
 const drawnAlways = 20;
@@ -31,7 +31,7 @@ const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
   /** What is shown of the feed. */
-  readonly wish: FeedWish;
+  readonly filters: FeedFilters;
   /** The target of a link: brought into view and marked, and on top where the first page does not hold it. */
   readonly target?: Experience | undefined;
   /** On a page that goes on below: the newest alone, and a link to the rest. */
@@ -41,22 +41,22 @@ interface ExperienceListProps {
 }
 
 /** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
-export function ExperienceList({ wish, target, short = false, heading = 'h3' }: ExperienceListProps) {
-  const feed = useFeed(wish);
+export function ExperienceList({ filters, target, short = false, heading = 'h3' }: ExperienceListProps) {
+  const feed = useFeed(filters);
   const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : drawnFirst);
   useArrival(shown, target?._id);
   // The experience that a link leads to is shown even if the feed failed.
   const isThere = feed.data !== undefined || (!feed.isPending && list.length > 0);
   const isDrawn = list.length === 0 || shown.length > 0;
-  const found = { feed, shown, isFirstLook, wish, short, heading };
+  const found = { feed, shown, isFirstLook, filters, short, heading };
   return (
     <QueryBoundary
       query={{ ...feed, data: isThere && isDrawn ? list : undefined }}
       pending={<Waiting />}
       failed={texts.experiencesFailed}
       empty={
-        isNarrowed(wish) ? (
-          <Notes wish={wish} count={0} isMore={false} />
+        isNarrowed(filters) ? (
+          <Notes filters={filters} count={0} isMore={false} />
         ) : (
           <EmptyState title="No experiences available." />
         )
@@ -90,13 +90,13 @@ interface FoundProps extends Pick<CardsProps, 'heading' | 'marked'>, RestProps {
   readonly isFirstLook: boolean;
 }
 
-function Found({ feed, shown, isFirstLook, wish, short, heading, marked }: FoundProps) {
+function Found({ feed, shown, isFirstLook, filters, short, heading, marked }: FoundProps) {
   const isOld = feed.isPlaceholderData;
   return (
     <>
-      {isNarrowed(wish) && (
+      {isNarrowed(filters) && (
         <Notes
-          wish={wish}
+          filters={filters}
           count={isOld || isFirstLook ? undefined : shown.length}
           isMore={feed.hasNextPage}
         />
@@ -108,7 +108,7 @@ function Found({ feed, shown, isFirstLook, wish, short, heading, marked }: Found
         isOld={isOld}
         isBusy={isOld || isFirstLook}
       />
-      {feed.hasNextPage && !isOld && !isFirstLook && <Rest wish={wish} feed={feed} short={short} />}
+      {feed.hasNextPage && !isOld && !isFirstLook && <Rest filters={filters} feed={feed} short={short} />}
     </>
   );
 }
@@ -190,21 +190,21 @@ function goTo(id: string): void {
 }
 
 interface RestProps {
-  readonly wish: FeedWish;
+  readonly filters: FeedFilters;
   readonly feed: ReturnType<typeof useFeed>;
   readonly short: boolean;
 }
 
-function Rest({ wish, feed, short }: RestProps) {
-  return short ? <SeeAll wish={wish} /> : <More feed={feed} />;
+function Rest({ filters, feed, short }: RestProps) {
+  return short ? <SeeAll filters={filters} /> : <More feed={feed} />;
 }
 
 /** The rest of a short list, on its own screen. */
-function SeeAll({ wish }: { readonly wish: FeedWish }) {
+function SeeAll({ filters }: { readonly filters: FeedFilters }) {
   return (
     <p className="mt-6 text-center">
       <Link
-        to={{ pathname: '/experience', search: searchOf(wish) }}
+        to={{ pathname: '/experience', search: searchOf(filters) }}
         className={buttonClass({ kind: 'outline' })}
       >
         See all experiences

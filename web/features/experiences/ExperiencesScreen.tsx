@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
-import { isNotFound } from '#web/lib/api.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
+import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
-import { useOneExperience } from './experiences.ts';
-import { FeedFilters } from './FeedFilters.tsx';
-import { feedWishIn } from './feedQuery.ts';
+import { useOneExperience } from '#web/api/experiences/experiences.ts';
+import { FeedFilterBar } from './FeedFilterBar.tsx';
+import { feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
 
 /** /experience and /experience/{id}: the same list; the one of the address is loaded, brought into view and marked. */
 export default function ExperiencesScreen() {
@@ -20,7 +20,7 @@ export default function ExperiencesScreen() {
   // The address may ask for it: a command of the search leads here.
   const { hash, search } = useLocation();
   const isAsked = hash === '#create';
-  const wish = feedWishIn(search);
+  const filters = feedFiltersIn(search);
   const target = useOneExperience(id);
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[44rem] pt-6 outline-none sm:px-6">
@@ -31,8 +31,8 @@ export default function ExperiencesScreen() {
       <QueryBoundary query={target} pending={null} failed={whyNot} className="mb-4 max-sm:mx-4">
         {() => null}
       </QueryBoundary>
-      <FeedFilters wish={wish} className="mb-3 max-sm:px-4 sm:-mx-1" />
-      <ExperienceList wish={wish} target={target.data} heading="h2" />
+      <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
+      <ExperienceList filters={filters} target={target.data} heading="h2" />
       <ExperienceDialog
         open={creating || isAsked}
         onOpenChange={(open) => {

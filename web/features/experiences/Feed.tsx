@@ -1,14 +1,14 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { useLocation } from 'react-router-dom';
-import { useClientState } from '#web/lib/store.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
-import { FeedFilters } from './FeedFilters.tsx';
-import { feedWishIn } from './feedQuery.ts';
+import { FeedFilterBar } from './FeedFilterBar.tsx';
+import { feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
 
 interface FeedProps {
   /** Whether the form for an experience is open. */
@@ -19,7 +19,7 @@ interface FeedProps {
 /** The experiences on the home page, with a row that invites to add one. */
 export default function Feed({ creating, onCreating }: FeedProps) {
   const member = useClientState(({ user }) => user.authUser);
-  const wish = feedWishIn(useLocation().search);
+  const filters = feedFiltersIn(useLocation().search);
   return (
     <section aria-labelledby="experiences">
       <div className="max-sm:px-4">
@@ -44,8 +44,8 @@ export default function Feed({ creating, onCreating }: FeedProps) {
           </button>
         </Card>
       )}
-      <FeedFilters wish={wish} className="mb-3 max-sm:px-4 sm:-mx-1" />
-      <ExperienceList wish={wish} short />
+      <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
+      <ExperienceList filters={filters} short />
       <ExperienceDialog open={creating} onOpenChange={onCreating} />
     </section>
   );

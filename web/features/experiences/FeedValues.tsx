@@ -1,14 +1,14 @@
 import '#web/styles/whole.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { directoryLook } from '#web/lib/directoryQuery.ts';
-import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { placeValue } from '#web/lib/personWords.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CheckBox } from '#web/ui/CheckBox.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { ValueList } from '#web/ui/ValueList.tsx';
-import { type FeedWish, toggledIn } from './feedQuery.ts';
+import { directoryLook } from '#web/api/directory.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { placeValue } from '#web/features/people/personWords.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { ValueList } from '#web/features/people/ValueList.tsx';
+import { type FeedFilters, toggledIn } from '#web/api/experiences/feedQuery.ts';
 
 type Kind = 'company' | 'place';
 
@@ -22,19 +22,19 @@ const hints: Readonly<Record<Kind, string>> = {
 };
 
 interface FeedValuesProps {
-  readonly wish: FeedWish;
-  readonly onNarrow: (wish: FeedWish) => void;
+  readonly filters: FeedFilters;
+  readonly onNarrow: (filters: FeedFilters) => void;
   readonly onDone: () => void;
 }
 
 /** Companies and places to choose from: the own one first, then where most members are; or whatever is typed. */
-export default function FeedValues({ wish, onNarrow, onDone }: FeedValuesProps) {
+export default function FeedValues({ filters, onNarrow, onDone }: FeedValuesProps) {
   const [kind, setKind] = useState<Kind>('company');
   return (
     <>
       <Segments label="Kind" options={kinds} value={kind} onChange={setKind} className="pt-2" />
       <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
-      <Values key={kind} kind={kind} wish={wish} onNarrow={onNarrow} />
+      <Values key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
         <Button className="w-full" onClick={onDone}>
           Done
@@ -44,10 +44,10 @@ export default function FeedValues({ wish, onNarrow, onDone }: FeedValuesProps) 
   );
 }
 
-function Values({ kind, wish, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { readonly kind: Kind }) {
+function Values({ kind, filters, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { readonly kind: Kind }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.replaceAll('|', ' ').trim());
-  const chosen = wish[kind]?.split('|') ?? [];
+  const chosen = filters[kind]?.split('|') ?? [];
   const own = useOwnValue(kind);
   const { found, look } = useFound(kind, wanted);
   const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
@@ -58,7 +58,7 @@ function Values({ kind, wish, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { re
           key={value}
           label={<bdi className="wrap-anywhere">{value}</bdi>}
           checked={chosen.includes(value)}
-          onChange={() => onNarrow({ ...wish, [kind]: toggledIn(wish[kind], value) })}
+          onChange={() => onNarrow({ ...filters, [kind]: toggledIn(filters[kind], value) })}
           className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
         />
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Image } from '#shared/entities.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Lightbox } from '#web/ui/Lightbox.tsx';
+import { Lightbox } from '#web/ui/dialogs/Lightbox.tsx';
 import { layoutFor, picturesMost, shownPictures } from './mosaicLayout.ts';
 
 interface MosaicProps {

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { feedLimits } from '#shared/feedLimits.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useNarrow } from './FeedFilters.tsx';
-import { type FeedWish, feedQueryOf, searchOf } from './feedQuery.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { useNarrow } from './FeedFilterBar.tsx';
+import { type FeedFilters, feedQueryOf, searchOf } from '#web/api/experiences/feedQuery.ts';
 
 interface NarrowedNotesProps {
-  readonly wish: FeedWish;
+  readonly filters: FeedFilters;
   /** How many are shown; undefined while what was asked for last has not come. */
   readonly count: number | undefined;
   readonly isMore: boolean;
 }
 
 /** What a narrowed feed says of itself: how much was found, to those who do not see it, and how far was looked. */
-export default function NarrowedNotes({ wish, count, isMore }: NarrowedNotesProps) {
+export default function NarrowedNotes({ filters, count, isMore }: NarrowedNotesProps) {
   const client = useQueryClient();
-  const { pages = [] } = client.getQueryData(feedQueryOf(wish).queryKey) ?? {};
+  const { pages = [] } = client.getQueryData(feedQueryOf(filters).queryKey) ?? {};
   return (
     <>
       {count === 0 ? (
-        <Nothing wish={wish} />
+        <Nothing filters={filters} />
       ) : (
         <p role="status" className="sr-only">
           {count !== undefined && `${count} experiences${isMore ? ', and more' : ''}`}
@@ -37,9 +37,9 @@ export default function NarrowedNotes({ wish, count, isMore }: NarrowedNotesProp
 }
 
 /** How a narrowed list gets wider. */
-function Nothing({ wish }: { readonly wish: FeedWish }) {
+function Nothing({ filters }: { readonly filters: FeedFilters }) {
   const narrow = useNarrow();
-  const isFollowing = searchOf(wish) === 'following=true';
+  const isFollowing = searchOf(filters) === 'following=true';
   return (
     <div role="status">
       <EmptyState

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useClientState } from '#web/lib/store.ts';
-import { calendarDay, formatDay } from '#web/lib/time.ts';
-import { useTitle } from '#web/lib/title.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { ImagePicker } from '#web/ui/ImagePicker.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 
 /** /share-experience: a story with one picture, and beside the form what it will look like. */

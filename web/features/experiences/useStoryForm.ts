@@ -3,13 +3,13 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import { fieldProblems, problemText } from '#web/lib/api.ts';
-import { isSignedIn } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
-import { clientIds } from '#web/lib/clientIds.ts';
-import { useForm } from '#web/lib/useForm.ts';
-import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { postExperience } from './postExperience.ts';
+import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { isSignedIn } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
+import { postExperience } from '#web/api/experiences/postExperience.ts';
 
 const blank = { title: '', author: '', content: '' };
 export type StoryFields = typeof blank;

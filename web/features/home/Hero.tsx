@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { useClientState } from '#web/lib/store.ts';
-import { Arches } from '#web/ui/Arches.tsx';
+import { useClientState } from '#web/lib/session/store.ts';
+import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { useOnlinePeople } from './useOnlinePeople.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
 /** The banner; 'Join Us' invites to share an experience. */
 export function Hero({ onJoin }: { readonly onJoin: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '#web/lib/title.ts';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { AboutUs } from './AboutUs.tsx';
 import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserLimits } from '#shared/browserLimits.ts';
 import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 
 /** The newsletter box. As specified it calls nothing: a second later it says thanks. */
 export function Newsletter() {
@@ -17,7 +17,7 @@ export function Newsletter() {
     timer.current = setTimeout(() => {
       setBusy(false);
       form.reset();
-      notice.success(texts.newsletterThanks);
+      toast.success(texts.newsletterThanks, 'corner');
     }, browserLimits.newsletterMs);
   };
   return (

@@ -1,11 +1,11 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
-import { changeUserState } from '#web/lib/store.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { useOnlinePeople } from './useOnlinePeople.ts';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
 export function OnlineNow() {
   const people = useOnlinePeople();
@@ -16,9 +16,9 @@ export function OnlineNow() {
         <p className="mt-2 text-sm text-ink-3">Nobody else is online right now.</p>
       ) : (
         <ul className="-mx-2 mt-3">
-          <Each of={people} by={({ _id }) => _id}>
+          <BoundaryList of={people} by={({ _id }) => _id}>
             {(person) => <OnlineRow person={person} />}
-          </Each>
+          </BoundaryList>
         </ul>
       )}
     </Card>

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ownImagePath } from './ownImagePath.ts';
 
 /** /image-view?imgUrl=…: one image of this site at its full size. */

@@ -1,19 +1,19 @@
-import { EyeOff } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Decision } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/lib/safetyWords.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { CardSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { useReportCase } from './reportQueue.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { useReportCase } from '#web/api/office/reports.ts';
 import { Reports } from './ReportCount.tsx';
 import { RulingForm } from './RulingForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
@@ -76,7 +76,7 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
       <h3 className="text-base">Who reported</h3>
       {reports.length === 0 && <p className="mt-2 text-sm text-ink-2">Nobody.</p>}
       <ul className="mt-3 space-y-3">
-        <Each of={reports} by={({ by }) => by.id}>
+        <BoundaryList of={reports} by={({ by }) => by.id}>
           {({ by, reason, text }) => (
             <li className="flex gap-3 text-sm">
               <Avatar name={by.fullName} src={by.profilePhoto} size={32} />
@@ -90,7 +90,7 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
               </div>
             </li>
           )}
-        </Each>
+        </BoundaryList>
       </ul>
     </section>
   );
@@ -104,7 +104,7 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
       </h3>
       {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">Nothing yet.</p>}
       <ul className="mt-3 space-y-3">
-        <Each of={decisions} by={({ id }) => id}>
+        <BoundaryList of={decisions} by={({ id }) => id}>
           {({ kind, decision, decidedAt, text, reason }) => (
             <li className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3">
               <div className="min-w-0">
@@ -124,7 +124,7 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
               </div>
             </li>
           )}
-        </Each>
+        </BoundaryList>
       </ul>
     </section>
   );

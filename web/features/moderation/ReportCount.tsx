@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** How many have reported a thing: several stand out. */

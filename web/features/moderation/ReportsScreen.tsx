@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
-import { monthWords } from '#web/lib/pastDays.ts';
-import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
-import { howLong } from '#web/lib/time.ts';
+import { monthWords } from '#web/lib/dates/pastDays.ts';
+import { reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
+import { howLong } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/OfficePage.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { Reports } from './ReportCount.tsx';
-import { useReportCounts, useReports } from './reportQueue.ts';
+import { useReportCounts, useReports } from '#web/api/office/reports.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 
 const addressOf = (id: string, state: Case['state']) =>
@@ -109,13 +109,13 @@ function Queue({ queue, chosen, state }: QueueProps) {
       {(cases) => (
         <>
           <ul className="mt-3 space-y-2">
-            <Each of={cases} by={({ id }) => id}>
+            <BoundaryList of={cases} by={({ id }) => id}>
               {(one) => (
                 <li>
                   <Entry one={one} current={one.id === chosen} state={state} />
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
           <ShowMore list={queue} />
         </>

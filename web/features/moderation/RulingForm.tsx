@@ -1,18 +1,20 @@
-import { Ban, EyeOff, TriangleAlert } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import EyeOff from 'lucide-react/icons/eye-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Verdict } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { firstNameOf } from '#web/lib/safetyWords.ts';
-import { notice } from '#web/lib/toast.ts';
-import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { useRuling } from './reportQueue.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { firstNameOf } from '#web/features/safety/safetyWords.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { useRuling } from '#web/api/office/reports.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface RulingFormProps {
@@ -26,7 +28,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
   const { id, author, version, kind } = one;
   const name = firstNameOf(author.fullName);
   const ruling = useRuling(id);
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const words = useRef<HTMLTextAreaElement>(null);
   const { fields, set, reset } = useForm(`ruling-${id}`, { text: '' });
   const { text } = fields;
@@ -36,8 +38,8 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
     setError(undefined);
     try {
       const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
-      if ((await inPerson(() => ruling.mutateAsync(body))) === undefined) return;
-      notice.success(safetyTexts.caseDecided);
+      if ((await reauthenticate(() => ruling.mutateAsync(body))) === undefined) return;
+      toast.success(safetyTexts.caseDecided, 'corner');
       reset();
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (problem) {

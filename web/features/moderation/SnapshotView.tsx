@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#shared/safetyEntities.ts';
-import { exactTime } from '#web/lib/time.ts';
+import { exactTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 /** What was reported, as it was then; of messages those around it, too. */
@@ -57,7 +57,7 @@ function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
   const nameOf = (id: string) => people.find((person) => person.id === id)?.fullName ?? '';
   return (
     <ol className="mt-3 space-y-2 text-sm">
-      <Each of={snapshot.messages} by={({ createdAt, text }) => createdAt + text}>
+      <BoundaryList of={snapshot.messages} by={({ createdAt, text }) => createdAt + text}>
         {({ senderId, text, reported }) => (
           <li className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}>
             <span className="font-semibold">
@@ -69,7 +69,7 @@ function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
             </p>
           </li>
         )}
-      </Each>
+      </BoundaryList>
     </ol>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { calendarDay } from '#web/lib/time.ts';
-import { FormButtons } from '#web/ui/FormButtons.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { calendarDay } from '#web/lib/dates/time.ts';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 
 interface SuspendDialogProps {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { singleKeyOf } from '#web/lib/keys.ts';
+import { singleKeyOf } from '#web/lib/browser/keys.ts';
 
 /** j and k go down and up in a queue, wherever the focus is but in a field. */
 export function useQueueKeys(

@@ -1,18 +1,11 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Author } from '#shared/entities.ts';
-import { useFollowBack } from '#web/lib/follows.ts';
-import { changeNotices } from '#web/lib/notices.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useFollowBack } from '#web/api/people/follows.ts';
+import { useFollowInNotice } from '#web/api/notices.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** Follows who has followed one: gone at once, and back where it fails. */
 export function FollowBack({ person, noticeId }: { readonly person: Author; readonly noticeId: string }) {
-  const client = useQueryClient();
-  const follow = useFollowBack(person._id, {
-    touches: [queryKeys.notices.all],
-    show: (isFollowing) =>
-      changeNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
-  });
+  const follow = useFollowBack(person._id, useFollowInNotice(noticeId));
   return (
     <Button
       kind="soft"

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Notice } from '#shared/noticeEntities.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { calendarDay, dayLabel } from '#web/lib/time.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { calendarDay, dayLabel } from '#web/lib/dates/time.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 /** Notices under the days on which the latest of each came, as the reader's clock has them. */
@@ -32,9 +32,9 @@ function Day({ at, notices }: DayProps) {
       </h2>
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-line">
-          <Each of={notices} by={({ _id }) => _id}>
+          <BoundaryList of={notices} by={({ _id }) => _id}>
             {(one) => <NoticeRow notice={one} />}
-          </Each>
+          </BoundaryList>
         </ul>
       </Card>
     </section>

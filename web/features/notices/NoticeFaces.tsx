@@ -1,12 +1,10 @@
-import {
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  Heart,
-  type LucideIcon,
-  MessageSquareText,
-  UserPlus,
-} from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Heart from 'lucide-react/icons/heart';
+import type { LucideIcon } from 'lucide-react';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { Notice, NoticeKind } from '#shared/noticeEntities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';

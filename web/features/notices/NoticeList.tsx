@@ -1,10 +1,10 @@
 import type { Notice } from '#shared/noticeEntities.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
-import type { useNotices } from '#web/lib/notices.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import type { useNotices } from '#web/api/notices.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
 import { NoticeDays } from './NoticeDays.tsx';
 

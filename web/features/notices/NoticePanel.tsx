@@ -3,11 +3,11 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
-import { useMarkRead, useNotices } from '#web/lib/notices.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { useMarkRead, useNotices } from '#web/api/notices.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
@@ -64,9 +64,9 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
               <NoNotices className="py-8" onLeave={onLeave} />
             ) : (
               <ul className="divide-y divide-line">
-                <Each of={notices} by={({ _id }) => _id}>
+                <BoundaryList of={notices} by={({ _id }) => _id}>
                   {(one) => <NoticeRow notice={one} onOpen={onLeave} />}
-                </Each>
+                </BoundaryList>
               </ul>
             )
           }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/noticeEntities.ts';
-import { useMarkRead } from '#web/lib/notices.ts';
+import { useMarkRead } from '#web/api/notices.ts';
 import { cx } from '#web/ui/cx.ts';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { FollowBack } from './FollowBack.tsx';
 import { NoticeFaces } from './NoticeFaces.tsx';
 import { placeOf, whoIn } from './noticeWords.ts';

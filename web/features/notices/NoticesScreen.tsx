@@ -1,10 +1,10 @@
 import '#web/styles/whole.css';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { hasNews, useBell, useMarkRead, useNotices } from '#web/lib/notices.ts';
-import { useTitle } from '#web/lib/title.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
+import { hasNews, useBell, useMarkRead, useNotices } from '#web/api/notices.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { useReadOn } from './useReadOn.ts';

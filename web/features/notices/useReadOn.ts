@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { useNotices } from '#web/lib/notices.ts';
+import type { useNotices } from '#web/api/notices.ts';
 
 /**
  * Reads a list on, page by page, for as long as it is wanted and there is more; a page that did not come waits for a

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { counted, formatNumber } from '#web/lib/numbers.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { CheckBox } from '#web/ui/CheckBox.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import type { useRosterWork } from './rosterQueries.ts';
+import type { useRosterWork } from '#web/api/office/rosters.ts';
 import { provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {

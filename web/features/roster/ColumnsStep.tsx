@@ -1,16 +1,18 @@
-import { ArrowRight, Check, FileSpreadsheet } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { counted, formatNumber } from '#web/lib/numbers.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import type { useRosterWork } from './rosterQueries.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import type { useRosterWork } from '#web/api/office/rosters.ts';
 import { separatorWords, sizeWords, fieldLabels } from './rosterWords.ts';
 
 interface ColumnsStepProps {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
-import { useRosterWork } from './rosterQueries.ts';
+import { useRosterWork } from '#web/api/office/rosters.ts';
 import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
 import { WorkBar } from './WorkBar.tsx';
 
@@ -36,9 +36,9 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
 
 function Step({ step, current }: { readonly step: RosterStep; readonly current: RosterImport }) {
   const [, setAddress] = useSearchParams();
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const { id, file, numbers } = current;
-  const work = useRosterWork(id, inPerson);
+  const work = useRosterWork(id, reauthenticate);
   if (step === 'File') {
     return <FileStep current={current} onUploaded={(sent) => setAddress({ import: sent })} />;
   }

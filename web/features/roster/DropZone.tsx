@@ -1,6 +1,6 @@
-import { FileSpreadsheet } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { WorkBar } from './WorkBar.tsx';
 

@@ -1,15 +1,15 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { saveCsv } from '#web/lib/saveCsv.ts';
-import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { DropZone } from './DropZone.tsx';
 import { PastImports } from './PastImports.tsx';
-import { wholeRoster } from './rosterQueries.ts';
+import { wholeRoster } from '#web/api/office/rosters.ts';
 import { refusalWords } from './rosterWords.ts';
 import { refusedAtOnce, uploadRoster } from './uploadRoster.ts';
 
@@ -21,7 +21,7 @@ interface FileStepProps {
 
 /** The first step: a file is dropped or chosen; below it stand the imports so far. */
 export function FileStep({ current, onUploaded }: FileStepProps) {
-  const { inPerson, dialog } = useInPerson();
+  const { reauthenticate, dialog } = useReauthenticate();
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -35,7 +35,7 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
     const { signal } = (sending.current = new AbortController());
     setShare(0);
     try {
-      const id = await uploadRoster(file, { inPerson, onProgress: setShare, signal });
+      const id = await uploadRoster(file, { reauthenticate, onProgress: setShare, signal });
       if (id !== undefined) onUploaded(id);
     } catch (error) {
       if (!signal.aborted) setFailure(problemText(error, rosterTexts.failed));
@@ -46,10 +46,10 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      const csv = await inPerson(wholeRoster);
+      const csv = await reauthenticate(wholeRoster);
       if (csv !== undefined) saveCsv('roster.csv', csv);
     } catch (error) {
-      notice.error(problemText(error, rosterTexts.failed));
+      toast.error(problemText(error, rosterTexts.failed), 'corner');
     } finally {
       setIsSaving(false);
     }

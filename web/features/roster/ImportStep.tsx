@@ -1,15 +1,18 @@
-import { Check, CircleAlert, Hourglass, RotateCcw } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { counted, formatNumber } from '#web/lib/numbers.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { isOver, useOfficeAfter, type useRosterWork } from './rosterQueries.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { isOver, useOfficeAfter, type useRosterWork } from '#web/api/office/rosters.ts';
 import { leftWords } from './rosterWords.ts';
 import { WorkBar } from './WorkBar.tsx';
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { locale } from '#web/lib/locale.ts';
-import { counted } from '#web/lib/numbers.ts';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useRosterImports } from './rosterQueries.ts';
+import { locale } from '#web/lib/dates/locale.ts';
+import { counted } from '#web/lib/dates/numbers.ts';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useRosterImports } from '#web/api/office/rosters.ts';
 
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -27,7 +27,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
       >
         {(files) => (
           <ul className="mt-2 divide-y divide-line">
-            <Each of={files} by={({ id }) => id}>
+            <BoundaryList of={files} by={({ id }) => id}>
               {(one) => (
                 <li>
                   <Link
@@ -39,7 +39,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
                   </Link>
                 </li>
               )}
-            </Each>
+            </BoundaryList>
           </ul>
         )}
       </QueryBoundary>

@@ -1,19 +1,19 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { RosterProblem } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { counted, formatNumber } from '#web/lib/numbers.ts';
-import { saveCsv } from '#web/lib/saveCsv.ts';
-import { notice } from '#web/lib/toast.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
+import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { brokenRow } from '#web/ui/brokenRow.tsx';
-import { Each } from '#web/ui/Island.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { allProblems, useRosterProblems } from './rosterQueries.ts';
+import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { allProblems, useRosterProblems } from '#web/api/office/rosters.ts';
 import { problemWords, fieldLabels } from './rosterWords.ts';
 import { problemsCsv } from './problemsCsv.ts';
 
@@ -28,7 +28,7 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
     try {
       saveCsv('lines-to-look-at.csv', problemsCsv(await allProblems(importId)));
     } catch (error) {
-      notice.error(problemText(error, rosterTexts.failed));
+      toast.error(problemText(error, rosterTexts.failed), 'corner');
     } finally {
       setIsSaving(false);
     }
@@ -61,9 +61,9 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
               </tr>
             </thead>
             <tbody className="divide-y divide-line max-sm:block">
-              <Each of={lines} by={({ id }) => id} broken={brokenRow}>
+              <BoundaryList of={lines} by={({ id }) => id} broken={brokenRow}>
                 {(problem) => <ProblemRow problem={problem} />}
-              </Each>
+              </BoundaryList>
             </tbody>
           </table>
         )}

@@ -1,16 +1,16 @@
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { useSearchParams } from 'react-router-dom';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { howLong } from '#web/lib/time.ts';
-import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { OfficePage } from '#web/ui/OfficePage.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { howLong } from '#web/lib/dates/time.ts';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { standsStill } from './pace.ts';
-import { isAtWork, useRosterImport } from './rosterQueries.ts';
+import { standsStill } from '#web/api/office/pace.ts';
+import { isAtWork, useRosterImport } from '#web/api/office/rosters.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
 /** Whom the school knows: a file goes in by four steps. Which import, and how far one looks, are in the address. */

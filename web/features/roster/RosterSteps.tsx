@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { cx } from '#web/ui/cx.ts';
 
 export const rosterSteps = ['File', 'Columns', 'Check', 'Import'] as const;

@@ -6,7 +6,7 @@ import type {
   RosterProblemKind,
   RosterRefusal,
 } from '#shared/roster.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
 
 /** What the columns of a file may be, in the order of the choice. */
 export const fieldLabels: Readonly<Record<ColumnUse, string>> = {

@@ -1,12 +1,12 @@
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { checkRoster, createRoster } from '#shared/routes/rosterWork.ts';
-import { call } from '#web/lib/api.ts';
-import { sha256Base64 } from '#web/lib/sha256.ts';
-import { postForm } from '#web/lib/upload.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { sha256Base64 } from '#web/lib/ids/sha256.ts';
+import { postForm } from '#web/features/images/upload.ts';
 import { notCsvText } from './rosterWords.ts';
 
-type InPerson = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** Why a file is not even sent; undefined where it may be. */
 export function refusedAtOnce({ name, size }: File): string | undefined {
@@ -16,7 +16,7 @@ export function refusedAtOnce({ name, size }: File): string | undefined {
 }
 
 interface Sending {
-  readonly inPerson: InPerson;
+  readonly reauthenticate: Reauthenticate;
   /** Told the share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -28,14 +28,14 @@ interface Sending {
  */
 export async function uploadRoster(
   file: File,
-  { inPerson, onProgress, signal }: Sending,
+  { reauthenticate, onProgress, signal }: Sending,
 ): Promise<string | undefined> {
   const sha256 = await sha256Base64(file);
   const body = { fileName: file.name.slice(0, 255), size: file.size, sha256 };
-  const form = await inPerson(() => call(createRoster, { body, signal }));
+  const form = await reauthenticate(() => call(createRoster, { body, signal }));
   if (form === undefined) return undefined;
   const { id, url, fields } = form.data;
   await postForm(url, fields, file, { onProgress, signal });
-  const begun = await inPerson(() => call(checkRoster, { params: { id }, body: {}, signal }));
+  const begun = await reauthenticate(() => call(checkRoster, { params: { id }, body: {}, signal }));
   return begun === undefined ? undefined : id;
 }

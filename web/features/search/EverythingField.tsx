@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import type { KeyboardEvent, RefObject } from 'react';
-import { CloseIcon } from '#web/ui/CloseIcon.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 interface EverythingFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;

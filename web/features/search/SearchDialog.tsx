@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
-import { backdropClass } from '#web/ui/DialogPanel.tsx';
+import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
 import type { Hit } from './hits.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 

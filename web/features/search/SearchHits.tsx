@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { useClientState } from '#web/lib/store.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { Each } from '#web/ui/Island.tsx';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import type { ShownGroup } from './groupsShown.ts';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';
@@ -44,7 +44,7 @@ export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }:
             <span>{title}</span>
             <span className="tnum">{total !== undefined && formatNumber(total)}</span>
           </div>
-          <Each of={hits} by={(hit) => hit.kind + hit.id} broken={brokenItem}>
+          <BoundaryList of={hits} by={(hit) => hit.kind + hit.id} broken={brokenItem}>
             {(hit) => (
               <SearchRow
                 id={optionId(hit)}
@@ -56,7 +56,7 @@ export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }:
                 onOpen={() => onOpen(hit)}
               />
             )}
-          </Each>
+          </BoundaryList>
         </div>
       ))}
     </div>

@@ -1,10 +1,10 @@
 import { type RefObject, useId } from 'react';
 import { searchLimits } from '#shared/searchLimits.ts';
 import { searchTexts } from '#shared/searchTexts.ts';
-import { problemText } from '#web/lib/api.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { kindWords } from './groupsShown.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';

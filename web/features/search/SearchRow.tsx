@@ -1,13 +1,15 @@
-import { BriefcaseBusiness, CornerDownLeft, Ticket } from 'lucide-react';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import Ticket from 'lucide-react/icons/ticket';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Hit } from './hits.ts';
-import { marked } from './marked.ts';
+import { highlight } from './highlight.ts';
 
 interface SearchRowProps {
   readonly id: string;
   readonly hit: Hit;
-  /** The words whose letters are marked. */
+  /** The words whose letters are highlighted. */
   readonly words: string;
   readonly isActive: boolean;
   readonly online: boolean | undefined;
@@ -77,7 +79,7 @@ function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRow
 }
 
 function Marked({ text, words }: { readonly text: string; readonly words: string }) {
-  return marked(text, words).map((piece, place) =>
+  return highlight(text, words).map((piece, place) =>
     piece.isFound ? (
       <mark key={place} className="rounded-[3px] bg-gold-soft text-gold-ink">
         {piece.text}

@@ -1,10 +1,11 @@
-import { GraduationCap, type LucideIcon } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import type { LucideIcon } from 'lucide-react';
 import type { Person } from '#shared/entities.ts';
 import { factLimits } from '#shared/facts.ts';
 import type { EventHit, ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
-import { chatAddress } from '#web/lib/chatAddress.ts';
-import { jobOf } from '#web/lib/personWords.ts';
-import { dayLabel, formatDay } from '#web/lib/time.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { jobOf } from '#web/features/people/personWords.ts';
+import { dayLabel, formatDay } from '#web/lib/dates/time.ts';
 
 /** The kinds of things that are found, in the order of their groups. */
 export const hitKinds = ['person', 'experience', 'event', 'message', 'page'] as const;

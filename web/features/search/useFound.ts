@@ -1,12 +1,6 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DirectoryPage } from '#shared/directoryEntities.ts';
-import { listDirectory } from '#shared/routes/directory.ts';
-import { searchThings } from '#shared/routes/search.ts';
-import type { FoundThings } from '#shared/searchEntities.ts';
 import { searchTexts } from '#shared/searchTexts.ts';
 import { searchLimits } from '#shared/searchLimits.ts';
-import { call } from '#web/lib/api.ts';
+import { type SearchAnswer, useSearch } from '#web/api/search.ts';
 import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 
 /** What was found, and how the asking goes. */
@@ -23,38 +17,10 @@ export interface Found {
   readonly retry: () => void;
 }
 
-interface Answer {
-  /** Undefined where this part failed. */
-  readonly people: DirectoryPage | undefined;
-  readonly things: FoundThings | undefined;
-}
-
-/**
- * People by the directory, the rest by the search: drawn when both have ended, so that nothing moves below a finger.
- * @throws where both failed
- */
-async function ask(q: string, signal: AbortSignal): Promise<Answer> {
-  const limit = String(searchLimits.hitsMost);
-  const [people, things] = await Promise.allSettled([
-    call(listDirectory, { query: { q, limit }, signal }),
-    call(searchThings, { query: { q }, signal }),
-  ]);
-  if (people.status === 'rejected' && things.status === 'rejected') throw people.reason;
-  return {
-    people: people.status === 'fulfilled' ? people.value.data : undefined,
-    things: things.status === 'fulfilled' ? things.value.data : undefined,
-  };
-}
-
 /** Everything that holds the words, and the pages that are about them. Without words nothing is asked. */
 export function useFound(words: string, pages: readonly Hit[]): Found {
   const q = words.slice(0, searchLimits.wordsLength);
-  const answer = useQuery({
-    queryKey: queryKeys.search.of(q),
-    queryFn: ({ signal }) => ask(q, signal),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
+  const answer = useSearch(q);
   const wanted = words.toLowerCase().split(/\s+/);
   const fitting = pages.filter((page) => {
     const text = `${page.title} ${page.words ?? ''}`.toLowerCase();
@@ -78,12 +44,12 @@ export function useFound(words: string, pages: readonly Hit[]): Found {
   };
 }
 
-function missingIn({ people, things }: Answer): string {
+function missingIn({ people, things }: SearchAnswer): string {
   if (people === undefined) return searchTexts.peopleFailed;
   return things === undefined ? searchTexts.thingsFailed : '';
 }
 
-function groupsOf({ people, things }: Answer): readonly HitGroup[] {
+function groupsOf({ people, things }: SearchAnswer): readonly HitGroup[] {
   const groups: HitGroup[] = [];
   if (people) groups.push({ kind: 'person', hits: people.people.map(personHit), total: people.total });
   if (!things) return groups;

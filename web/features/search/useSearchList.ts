@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isComposing } from '#web/lib/keys.ts';
-import { leaveBy } from '#web/lib/leave.ts';
-import { useSettled } from '#web/lib/useSettled.ts';
+import { isComposing } from '#web/lib/browser/keys.ts';
+import { leaveBy } from '#web/lib/browser/leave.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { type Chosen, groupsShown, type ShownGroup } from './groupsShown.ts';
 import { type Hit, hitKinds } from './hits.ts';
-import { keepLately, readLately } from './lately.ts';
+import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
 import { type Found, useFound } from './useFound.ts';
 
-/** So many pages stand below what was opened lately. */
+/** So many pages stand below what was opened recently. */
 const pagesFirst = 6;
 
 interface SearchList {
@@ -31,13 +31,13 @@ interface SearchList {
 export function useSearchList(typed: string, pages: readonly Hit[], onClose: () => void): SearchList {
   const navigate = useNavigate();
   const [chosen, choose] = useState<Chosen>('all');
-  const [lately] = useState(readLately);
+  const [recentSearches] = useState(readRecentSearches);
   const wanted = typed.trim();
-  const words = useSettled(wanted);
+  const words = useDebouncedValue(wanted);
   const found = useFound(words, pages);
   const kinds = kindsOf(found);
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const groups = wanted === '' ? groupsAtFirst(lately, pages) : groupsShown(found.groups, kind);
+  const groups = wanted === '' ? groupsAtFirst(recentSearches, pages) : groupsShown(found.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
   // The place in the list counts for this list alone; another one begins at its head.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
@@ -46,7 +46,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   const active = hits[at];
 
   const open = (hit: Hit): void => {
-    keepLately(hit);
+    saveRecentSearch(hit);
     onClose();
     leaveBy(() => void navigate(hit.to));
   };
@@ -88,9 +88,9 @@ function kindsOf({ groups }: Found): readonly Chosen[] {
   return ['all', ...hitKinds.filter((kind) => groups.some((group) => group.kind === kind))];
 }
 
-function groupsAtFirst(lately: readonly Hit[], pages: readonly Hit[]): readonly ShownGroup[] {
+function groupsAtFirst(recentSearches: readonly Hit[], pages: readonly Hit[]): readonly ShownGroup[] {
   return [
-    { title: 'Lately', hits: lately, total: undefined },
+    { title: 'Lately', hits: recentSearches, total: undefined },
     { title: 'Go to', hits: pages.slice(0, pagesFirst), total: undefined },
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -1,19 +1,18 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
 import { erasedAt } from '#shared/leavingLimits.ts';
 import { keepAccount } from '#shared/routes/leaving.ts';
-import { getMembership } from '#shared/routes/membership.ts';
 import { me } from '#shared/routes/user.ts';
-import { call, callAs, problemText } from '#web/lib/api.ts';
-import { useMe } from '#web/lib/ownUser.ts';
-import { formatDay } from '#web/lib/time.ts';
-import { saveUser } from '#web/lib/session.ts';
-import { notice } from '#web/lib/toast.ts';
-import { useMember } from '#web/lib/useMember.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Note } from '#web/ui/Note.tsx';
+import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
+import { showMe, useMe } from '#web/api/people/ownUser.ts';
+import { useLeavingAt } from '#web/api/account/membership.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { saveUser } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
 
 /** Stands above every settings page while the account waits to be deleted; its button takes that back. */
 export function LeavingNote() {
@@ -25,10 +24,7 @@ function Leaving() {
   const client = useQueryClient();
   const member = useMember();
   const [busy, setBusy] = useState(false);
-  const { data: leavingAt } = useQuery({
-    queryKey: queryKeys.membership.leavingAt,
-    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.leavingAt ?? null,
-  });
+  const { data: leavingAt } = useLeavingAt();
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -36,10 +32,10 @@ function Leaving() {
       const { data: user } = await callAs(member)(me, {});
       // The guard reads from what is saved how one stands.
       saveUser(user);
-      client.setQueryData(queryKeys.me, user);
-      notice.success(data.message);
+      showMe(client, user);
+      toast.success(data.message, 'corner');
     } catch (error) {
-      notice.error(problemText(error, keepAccount.otherwise));
+      toast.error(problemText(error, keepAccount.otherwise), 'corner');
     }
     setBusy(false);
   };

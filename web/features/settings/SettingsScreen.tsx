@@ -1,10 +1,11 @@
 import '#web/styles/whole.css';
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { useTitle } from '#web/lib/title.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
 import { cx } from '#web/ui/cx.ts';
-import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LeavingNote } from './LeavingNote.tsx';
 import { sections } from './sections.ts';
 

@@ -1,4 +1,9 @@
-import { Bell, Download, EyeOff, KeyRound, type LucideIcon, UserRound } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Download from 'lucide-react/icons/download';
+import EyeOff from 'lucide-react/icons/eye-off';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { LucideIcon } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 
 /** What a section of the settings is called, apart from its code: the search names it, too. */
 export interface SectionName {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { part } from '#web/lib/part.ts';
-import AccountSettings from './AccountSettings.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import AccountSettings from '#web/features/settings/account/AccountSettings.tsx';
 import { type SectionName, sectionNames } from './sectionNames.ts';
 
 export interface SettingsSection extends SectionName {
@@ -10,10 +10,10 @@ export interface SettingsSection extends SectionName {
 
 const contents: Readonly<Record<SectionName['path'], ComponentType>> = {
   account: AccountSettings,
-  security: part(() => import('./SecuritySettings.tsx')),
-  privacy: part(() => import('./PrivacySettings.tsx')),
-  notifications: part(() => import('./NotificationSettings.tsx')),
-  data: part(() => import('./DataSettings.tsx')),
+  security: lazyComponent(() => import('#web/features/settings/security/SecuritySettings.tsx')),
+  privacy: lazyComponent(() => import('#web/features/settings/privacy/PrivacySettings.tsx')),
+  notifications: lazyComponent(() => import('#web/features/settings/notifications/NotificationSettings.tsx')),
+  data: lazyComponent(() => import('#web/features/settings/data/DataSettings.tsx')),
 };
 
 /** The settings in their order; the first is what stands there where none was chosen. */

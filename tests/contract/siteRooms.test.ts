@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importGraph } from '../support/importGraph.ts';
+
+const files = globSync('{shared,web}/**/*.{ts,tsx}');
+const { importsOf, onDemand } = importGraph(files);
+
+/** Where a file of the site stands; an import leads to the same place or to one before it. */
+const ranks = ['web/lib', 'web/ui', 'web/realtime', 'web/api', 'web/features', 'web/app'];
+const rankOf = (file: string) => ranks.findIndex((place) => file.startsWith(`${place}/`));
+/** Features without a screen of their own, which the others build on. */
+const base = new Set(['account', 'images', 'invitations', 'people', 'safety', 'school']);
+const featureOf = (file: string) => /^web\/features\/(\w+)\//.exec(file)?.[1];
+
+const sources = files.filter((file) => rankOf(file) >= 0 && !file.includes('.test.'));
+const arrows = sources.flatMap((file) =>
+  [...importsOf(file), ...onDemand(file)].map((to) => [file, to] as const),
+);
+
+test('imports within the site lead downwards: app, features, api, realtime, ui, lib', () => {
+  const upwards = arrows.filter(([file, to]) => rankOf(to) > rankOf(file));
+
+  expect(arrows.length).toBeGreaterThan(1000);
+  expect(upwards).toEqual([]);
+});
+
+test('ui and lib know no route', () => {
+  const low = arrows.filter(([file]) => /^web\/(?:ui|lib)\//.test(file));
+
+  expect(low.length).toBeGreaterThan(100);
+  expect(low.filter(([, to]) => /^shared\/(?:\w+\/)?\w*[rR]outes\.ts$/.test(to))).toEqual([]);
+});
+
+test('a feature imports itself and those that others build on', () => {
+  const between = arrows.flatMap(([file, to]) => {
+    const [from, other] = [featureOf(file), featureOf(to)];
+    return from === undefined || other === undefined || from === other ? [] : [[file, to, other] as const];
+  });
+
+  expect(between.length).toBeGreaterThan(30);
+  expect(between.filter(([, , other]) => !base.has(other)).map(([file, to]) => [file, to])).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirm } from '#shared/routes/account.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { call } from '#web/lib/http/apiClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+const own = aLoggedInUser({});
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.refuses(updateProfile, 403, 'Please.', {}, 'PASSWORD_NEEDED');
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function Probe() {
+  const { reauthenticate, dialog } = useReauthenticate();
+  const [said, setSaid] = useState('');
+  const change = async (): Promise<void> => {
+    const answer = await reauthenticate(() => call(updateProfile, { body: { bio: 'x' } }));
+    setSaid(answer?.data.message ?? 'nothing changed');
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void change()}>
+        Change
+      </button>
+      <output>{said}</output>
+      {dialog}
+    </>
+  );
+}
+
+test('a call that wants a proof asks for it, and is repeated behind it', async () => {
+  const user = userEvent.setup();
+  showScreen(<Probe />, { path: '/' });
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.type(await screen.findByLabelText('Password'), 'my secret');
+  api.replies(confirm, { success: true, message: 'Thank you.' });
+  api.replies(updateProfile, { success: true, message: 'Changed.', user: own });
+
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+
+  expect(await screen.findByText('Changed.')).toBeDefined();
+});
+
+test('whoever closes the dialog changes nothing', async () => {
+  const user = userEvent.setup();
+  showScreen(<Probe />, { path: '/' });
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+  expect(await screen.findByText('nothing changed')).toBeDefined();
+});

@@ -1,0 +1,41 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { DataExport } from '#shared/leavingEntities.ts';
+import { checkUsername, listDevices } from '#shared/routes/account.ts';
+import { getExport } from '#shared/routes/leaving.ts';
+import type { Device } from '#shared/ways.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+/** Whether a username is free. */
+export function useUsernameCheck(name: string, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.account.username(name.toLowerCase()),
+    queryFn: async ({ signal }) => (await call(checkUsername, { query: { search: name }, signal })).data,
+    enabled,
+  });
+}
+
+export const readDevices = async (): Promise<readonly Device[]> => (await call(listDevices, {})).data;
+
+/** The devices that are logged in. */
+export const useDevices = () => useQuery({ queryKey: queryKeys.account.devices, queryFn: readDevices });
+
+export const showDevices = (client: QueryClient, devices: readonly Device[]): void =>
+  void client.setQueryData(queryKeys.account.devices, devices);
+
+export const refreshDevices = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.account.devices });
+
+export const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
+
+/** The copy of the own data, asked for again every `everyMs` while it is being prepared. */
+export function useDataExport(everyMs: number) {
+  return useQuery({
+    queryKey: queryKeys.account.export,
+    queryFn: readExport,
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? everyMs : false),
+  });
+}
+
+export const showExport = (client: QueryClient, copy: DataExport): void =>
+  void client.setQueryData(queryKeys.account.export, copy);

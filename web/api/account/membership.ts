@@ -1,0 +1,25 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { getMembership } from '#shared/routes/membership.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+/** The own membership, asked for again every `everyMs` while the page is open. */
+export function useMembership(enabled: boolean, everyMs: number) {
+  return useQuery({
+    queryKey: queryKeys.membership.all,
+    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data,
+    enabled,
+    refetchInterval: everyMs,
+  });
+}
+
+/** When the member asked to leave; null where they did not. */
+export function useLeavingAt() {
+  return useQuery({
+    queryKey: queryKeys.membership.leavingAt,
+    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.leavingAt ?? null,
+  });
+}
+
+export const refreshMembership = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.membership.all });

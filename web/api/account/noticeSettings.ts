@@ -1,0 +1,42 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
+import { noticeTexts } from '#shared/noticeTexts.ts';
+import { changeNoticeSettings, getNoticeSettings } from '#shared/routes/notices.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { toggle } from '#web/api/optimisticMutation.ts';
+
+const queryKey = queryKeys.noticeSettings;
+
+/** Which kinds of notices one is told of. */
+export function useNoticeSettings() {
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(getNoticeSettings, { signal })).data,
+  });
+}
+
+/** Turns a kind on or off: shown at once and saved; what could not be saved goes back. */
+export function useNoticeChoice(kind: NoticeChoice, isOn: boolean): () => void {
+  const client = useQueryClient();
+  const show = (wanted: boolean): void => {
+    client.setQueryData<NoticeSettings>(
+      queryKey,
+      (seen) => seen && { here: { ...seen.here, [kind]: wanted } },
+    );
+  };
+  return () =>
+    void toggle({
+      about: `notices ${kind}`,
+      now: isOn,
+      touches: [queryKey],
+      show,
+      send: (wanted, callAsMember) =>
+        callAsMember(changeNoticeSettings, { body: { here: { [kind]: wanted } } }),
+      // The answer tells of all kinds, of which another may be on its way.
+      settle: (_, wanted) => show(wanted),
+      done: () => void client.invalidateQueries({ queryKey: queryKeys.notices.all }),
+      failed: (_, error) => toast.error(problemText(error, noticeTexts.settingsNotSaved), 'corner'),
+    });
+}

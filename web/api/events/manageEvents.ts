@@ -1,0 +1,31 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput } from '#shared/contract.ts';
+import type { Event } from '#shared/eventEntities.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+
+export type EventFields = BodyInput<typeof createEvent>;
+
+/** Creates an event, or changes the one that is being edited. */
+export function useSaveEvent(edited: Event | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: EventFields): Promise<Event> => {
+      const saved =
+        edited === undefined
+          ? await call(createEvent, { body })
+          : await call(updateEvent, { params: { id: edited.id }, body });
+      return saved.data;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.events.all }),
+  });
+}
+
+export function useDeleteEvent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteEvent, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.events.all }),
+  });
+}

@@ -1,0 +1,72 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event, EventSeats, GuestAnswer, OwnAnswer } from '#shared/eventEntities.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { answerEvent } from '#shared/routes/attending.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { optimisticMutation } from '#web/api/optimisticMutation.ts';
+import { patchEvent } from './oneEvent.ts';
+
+/** What members alone see of an event: its seats, and their own answer. */
+export interface RsvpState {
+  readonly seats: EventSeats;
+  readonly mine: OwnAnswer | undefined;
+}
+
+const mutate = optimisticMutation<RsvpState>();
+
+/** Answers an event: shown at once, and taken back with a toast where it could not be saved. */
+export function useRsvp(
+  event: Event,
+  { seats, mine }: RsvpState,
+): (answer: GuestAnswer, guests?: number) => void {
+  const client = useQueryClient();
+  const { id } = event;
+  const show = (standing: RsvpState): void => patchEvent(client, id, standing);
+  return (answer, guests = 0) =>
+    void mutate(
+      {
+        about: `event ${id}`,
+        now: { mine, seats },
+        touches: [queryKeys.events.all],
+        show,
+        send: ({ mine: wanted }, call) =>
+          call(answerEvent, {
+            params: { id },
+            body: { answer: wanted?.answer ?? answer, guests: wanted?.guests ?? guests },
+          }),
+        settle: ({ data }) => {
+          const { success: _, going, queue, seatsLeft, ...own } = data;
+          show({ mine: own, seats: { going, queue, seatsLeft } });
+        },
+        done: () => learnLink(client, event),
+        failed: (_, error) => {
+          toast.error(problemText(error, eventTexts.answerFailed), 'corner');
+          learnLink(client, event);
+        },
+      },
+      (now) => withAnswer(now, answer, guests),
+    );
+}
+
+/** A guest may have come to know how to join, or no more; of several answers the first may be kept where the last is not. */
+function learnLink(client: QueryClient, { id, isOnline }: Event): void {
+  if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
+}
+
+/** How an answer and the seats will stand, as far as one can know: who is next may come in besides. */
+function withAnswer({ seats, mine }: RsvpState, answer: GuestAnswer, guests: number): RsvpState {
+  const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
+  const wanted = answer === 'going' ? 1 + guests : 0;
+  const room = seats.seatsLeft ?? Infinity;
+  const waiting = had === 0 && wanted > room;
+  const taken = waiting ? 0 : wanted - had;
+  const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
+  const queue = seats.queue + (waiting ? 1 : 0) - (mine?.waiting === true ? 1 : 0);
+  return {
+    mine: { answer, guests: answer === 'going' ? guests : 0, waiting },
+    seats: { going: seats.going + taken, queue: Math.max(0, queue), ...left },
+  };
+}

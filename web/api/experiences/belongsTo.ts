@@ -1,0 +1,39 @@
+import type { Experience } from '#shared/entities.ts';
+import type { FeedFilters } from './feedQuery.ts';
+
+/** Without case and accents, as the server compares. */
+const { compare } = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
+const cityOf = (text: string) => text.split(',', 1).join('').trim();
+const isBare = (text: string) => cityOf(text) === text.trim();
+
+/**
+ * Whether one's own new experience is part of a feed that is narrowed so, as far as it says so itself: nobody follows
+ * themselves, and what the author's employer and home find the server alone knows.
+ * @param classYear one's own.
+ */
+export function belongsTo(
+  { company, location }: Pick<Experience, 'company' | 'location'>,
+  filters: FeedFilters,
+  classYear: number | undefined,
+): boolean {
+  return (
+    filters.following === undefined &&
+    (filters.class === undefined || filters.class === String(classYear)) &&
+    isOneOf(filters.company, (asked) => isSame(asked, company)) &&
+    isOneOf(filters.place, (asked) => isPlace(asked, location))
+  );
+}
+
+function isOneOf(values: string | undefined, holds: (value: string) => boolean): boolean {
+  return values === undefined || values.split('|').some(holds);
+}
+
+function isSame(one: string, other: string): boolean {
+  return compare(one.trim(), other.trim()) === 0;
+}
+
+/** A bare city is the one in any country. */
+function isPlace(asked: string, place: string): boolean {
+  if (isBare(asked)) return isSame(asked, cityOf(place));
+  return isSame(asked, place) || (isBare(place) && isSame(cityOf(asked), place));
+}

@@ -1,0 +1,134 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  type MutationStatus,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Answer } from '#shared/client.ts';
+import type { Comment } from '#shared/entities.ts';
+import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { write } from '#web/api/writes.ts';
+import { forgetSent } from './commentDraft.ts';
+import { patchExperience } from './experiences.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { texts } from '#shared/texts.ts';
+
+type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
+
+/** Where a comment is shown, and where it is counted. */
+const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), queryKeys.experiences.all];
+
+/** The comments on an experience, oldest first, page after page. */
+export function useComments(experienceId: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.comments.of(experienceId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listComments, {
+        params: { experienceId },
+        query: { limit: '50', ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    // Grown at its end, it would be read whole: a longer one waits for whoever opens it again.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
+    select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),
+  });
+}
+
+export interface PostComment {
+  readonly post: (comment: string) => void;
+  /** The comment being sent, even if that began before the panel was closed and opened again. */
+  readonly posting: string | undefined;
+  /** How the last attempt ended. A function, because the last render may be out of date. */
+  readonly outcome: () => MutationStatus | undefined;
+}
+
+/** Posts a comment, and adds it to the end of the list and to the count. */
+export function usePostComment(experienceId: string): PostComment {
+  const client = useQueryClient();
+  const clientId = clientIds(`comment-${experienceId}`);
+  const mutationKey = queryKeys.comments.posting(experienceId);
+  const { mutate } = useMutation({
+    mutationKey,
+    onSuccess: () => toast.success(texts.commentPosted, 'corner'),
+    onError: () => toast.error(texts.commentFailed, 'corner'),
+    mutationFn: (comment: string) =>
+      write(client, {
+        touches: shownIn(experienceId),
+        send: () =>
+          call(createComment, {
+            params: { experienceId },
+            body: { comment, clientId: clientId.idOf({ comment }) },
+          }),
+        settle: ({ data }) => {
+          clientId.renew();
+          forgetSent(experienceId);
+          client.setQueryData<Pages>(
+            queryKeys.comments.of(experienceId),
+            (list) => list && withLast(list, data.comment),
+          );
+          patchExperience(client, experienceId, (one) => ({ ...one, commentsCount: one.commentsCount + 1 }));
+        },
+      }),
+  });
+  const [posting] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+  return {
+    post: mutate,
+    posting: typeof posting === 'string' ? posting : undefined,
+    outcome: () => client.getMutationCache().findAll({ mutationKey }).at(-1)?.state.status,
+  };
+}
+
+/** Deletes a comment, and takes it out of the list and the count. */
+export function useDeleteComment(experienceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: string) =>
+      write(client, {
+        touches: shownIn(experienceId),
+        send: () => call(deleteComment, { params: { experienceId, commentId } }),
+        settle: () => {
+          client.setQueryData<Pages>(
+            queryKeys.comments.of(experienceId),
+            (list) => list && without(list, commentId),
+          );
+          patchExperience(client, experienceId, (one) => ({
+            ...one,
+            commentsCount: Math.max(0, one.commentsCount - 1),
+          }));
+        },
+      }),
+  });
+}
+
+/** One's own new comment stands at the end of what is loaded; a page that brings it again later shows it there. */
+function withLast(list: Pages, comment: Comment): Pages {
+  const last = list.pages.at(-1);
+  if (last === undefined) return list;
+  const data = { comments: [...last.data.comments, comment] };
+  return { ...list, pages: [...list.pages.slice(0, -1), { ...last, data }] };
+}
+
+/** Each comment once, at its last place. */
+function inOnePiece(comments: readonly Comment[]): Comment[] {
+  const places = new Map(comments.map(({ _id }, place) => [_id, place]));
+  return comments.filter(({ _id }, place) => places.get(_id) === place);
+}
+
+function without(list: Pages, commentId: string): Pages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: { comments: page.data.comments.filter(({ _id }) => _id !== commentId) },
+  }));
+  return { ...list, pages };
+}

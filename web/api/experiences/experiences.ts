@@ -1,0 +1,90 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryFilters,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Answer } from '#shared/client.ts';
+import type { Experience } from '#shared/entities.ts';
+import { deleteExperience, getExperience, type listExperiences } from '#shared/routes/experiences.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { write } from '#web/api/writes.ts';
+import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
+
+type Page = Answer<typeof listExperiences>;
+
+/** The feed, newest first, page after page; narrowed otherwise, it stays until what is wished for has come. */
+export function useFeed(filters: FeedFilters) {
+  return useInfiniteQuery({
+    ...feedQueryOf(filters),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** One experience that a link has led to; undefined `id` asks for none. */
+export function useOneExperience(id: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.experiences.one(id ?? ''),
+    queryFn: async ({ signal }) => (await call(getExperience, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+  });
+}
+
+/** Changes an experience wherever the cache holds it. */
+export function patchExperience(
+  client: QueryClient,
+  id: string,
+  patch: (experience: Experience) => Experience,
+): void {
+  client.setQueryData<Experience>(queryKeys.experiences.one(id), (one) => one && patch(one));
+  changeFeed(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
+  changeCareers(client, (jobs) => jobs.map((one) => (one._id === id ? patch(one) : one)));
+}
+
+/** Deletes an experience; the feed and the career lose it as soon as the server has. */
+export function useDeleteExperience() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      write(client, {
+        touches: [queryKeys.experiences.all],
+        send: () => call(deleteExperience, { params: { id } }),
+        settle: () => {
+          client.removeQueries({ queryKey: queryKeys.experiences.one(id) });
+          client.removeQueries({ queryKey: queryKeys.comments.of(id) });
+          changeFeed(client, (list) => list.filter(({ _id }) => _id !== id));
+          changeCareers(client, (jobs) => jobs.filter(({ _id }) => _id !== id));
+          refetchRelated(client);
+        },
+      }),
+  });
+}
+
+/** Refetches everything else that shows or counts experiences, after one was shared or deleted. */
+export function refetchRelated(client: QueryClient): void {
+  const around = [queryKeys.experiences.careers, queryKeys.profiles.all, queryKeys.search.all];
+  for (const queryKey of around) void client.invalidateQueries({ queryKey });
+}
+
+function changeCareers(client: QueryClient, change: (jobs: Experience[]) => Experience[]): void {
+  const careers = { queryKey: queryKeys.experiences.careers };
+  client.setQueriesData<Experience[]>(careers, (jobs) => jobs && change(jobs));
+}
+
+/** Changes the list of each page, of every feed that the cache holds or of these. */
+export function changeFeed(
+  client: QueryClient,
+  change: (list: readonly Experience[], page: number) => Experience[],
+  feeds: QueryFilters = { queryKey: queryKeys.experiences.feeds },
+): void {
+  client.setQueriesData<InfiniteData<Page, string | undefined>>(feeds, (feed) => {
+    if (feed === undefined) return feed;
+    return { ...feed, pages: feed.pages.map((page, place) => ({ ...page, data: change(page.data, place) })) };
+  });
+}

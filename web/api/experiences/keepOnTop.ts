@@ -1,0 +1,52 @@
+import {
+  hashKey,
+  type InfiniteData,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import type { Experience } from '#shared/entities.ts';
+import type { ListPage } from '#web/api/listQuery.ts';
+import { changeFeed } from './experiences.ts';
+
+/** An index that has not heard by then is in trouble: what it says is believed, milliseconds. */
+const believedMs = 60_000;
+
+/** Puts an experience at the top of a feed. */
+export function putOnTop(client: QueryClient, experience: Experience, queryKey: QueryKey): void {
+  changeFeed(client, (list, page) => (page === 0 ? [experience, ...list] : [...list]), {
+    queryKey,
+    exact: true,
+  });
+}
+
+/**
+ * Keeps what one has just shared on top of feeds whose answers may not know of it yet: until an answer does, it is
+ * deleted, or a minute has passed.
+ * @param feeds the keys of their queries.
+ */
+export function keepOnTop(client: QueryClient, experience: Experience, feeds: readonly QueryKey[]): void {
+  const hashes = new Set(feeds.map((queryKey) => hashKey(queryKey)));
+  let newest = experience;
+  const end = client.getQueryCache().subscribe((event) => {
+    if (!hashes.has(event.query.queryHash)) return;
+    const change = changeOf(event);
+    if (change === undefined) return;
+    const found = findIn(client, event.query.queryKey, experience._id);
+    if (change === 'answer' && found === undefined) putOnTop(client, newest, event.query.queryKey);
+    else if (change === 'own' && found !== undefined) newest = found;
+    else end();
+  });
+  setTimeout(end, believedMs);
+}
+
+/** Whether the server or this program itself has changed what a query holds; undefined for all else. */
+function changeOf(event: QueryCacheNotifyEvent): 'answer' | 'own' | undefined {
+  if (event.type !== 'updated' || event.action.type !== 'success') return undefined;
+  return event.action.manual === true ? 'own' : 'answer';
+}
+
+function findIn(client: QueryClient, queryKey: QueryKey, id: string): Experience | undefined {
+  const feed = client.getQueryData<InfiniteData<ListPage<Experience>>>(queryKey);
+  return feed?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === id);
+}

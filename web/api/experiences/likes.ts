@@ -1,0 +1,39 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Experience } from '#shared/entities.ts';
+import { likeExperience, unlikeExperience } from '#shared/routes/experiences.ts';
+import { toggle } from '#web/api/optimisticMutation.ts';
+import { patchExperience } from './experiences.ts';
+
+type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;
+
+/** Likes by the member, or takes it back; a failure goes back silently. */
+export function useLike(experience: Experience, memberId: string): () => void {
+  const client = useQueryClient();
+  const id = experience._id;
+  const patch = (change: (now: Likes) => Likes): void =>
+    patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
+  return () =>
+    void toggle({
+      about: `like ${id}`,
+      now: experience.likedByMe,
+      touches: [queryKeys.experiences.all],
+      show: (wanted) => patch((now) => withLike(now, memberId, wanted)),
+      send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
+      settle: ({ data }) => patch(() => likesOf(data.experience)),
+    });
+}
+
+/** The likes as they will be: the member's own id comes or goes, and the count with it. */
+export function withLike(now: Likes, memberId: string, wanted: boolean): Likes {
+  if (now.likedByMe === wanted) return likesOf(now);
+  return {
+    likedByMe: wanted,
+    likesCount: Math.max(0, now.likesCount + (wanted ? 1 : -1)),
+    likes: wanted ? [...now.likes, memberId] : now.likes.filter((id) => id !== memberId),
+  };
+}
+
+function likesOf({ likes, likesCount, likedByMe }: Likes): Likes {
+  return { likes, likesCount, likedByMe };
+}

@@ -1,0 +1,57 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#shared/client.ts';
+import type { Experience } from '#shared/entities.ts';
+import { createExperience } from '#shared/routes/experiences.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { write } from '#web/api/writes.ts';
+import { belongsTo } from './belongsTo.ts';
+import { type FeedFilters, feedFiltersIn, isNarrowed } from './feedQuery.ts';
+import { refetchRelated } from './experiences.ts';
+import { keepOnTop, putOnTop } from './keepOnTop.ts';
+
+type NewExperience = CallInput<typeof createExperience>['body'];
+
+/** By then the server finds in a narrowed feed what was just shared, milliseconds. */
+const foundMs = 3000;
+
+/**
+ * Creates an experience, and puts it at the top of the feed, and of each narrowed one that it belongs to, where it stays
+ * whatever an index says that has not heard of it. Those are asked for anew once the server finds it there, too.
+ * @throws ApiProblem, NoAnswer
+ */
+export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
+  await write(client, {
+    touches: [queryKeys.experiences.feeds],
+    send: () => call(createExperience, { body }),
+    settle: ({ data }) => {
+      showOnTop(client, data.experience);
+      refetchRelated(client);
+    },
+  });
+  setTimeout(() => {
+    const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+      isNarrowed(paramsOf(queryKey));
+    void client.invalidateQueries({ queryKey: queryKeys.experiences.feeds, predicate });
+  }, foundMs);
+}
+
+function showOnTop(client: QueryClient, experience: Experience): void {
+  const { classYear } = useClientState.getState().user.authUser ?? {};
+  const keys = client.getQueriesData({ queryKey: queryKeys.experiences.feeds }).map(([queryKey]) => queryKey);
+  const feeds = keys.filter((queryKey) => belongsTo(experience, paramsOf(queryKey), classYear));
+  for (const queryKey of feeds) putOnTop(client, experience, queryKey);
+  keepOnTop(
+    client,
+    experience,
+    feeds.filter((queryKey) => isNarrowed(paramsOf(queryKey))),
+  );
+}
+
+/** What a feed is narrowed to, by the key of its query. */
+function paramsOf(queryKey: readonly unknown[]): FeedFilters {
+  const asked = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
+  const given = asked.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return feedFiltersIn(new URLSearchParams(given).toString());
+}

@@ -1,0 +1,50 @@
+import { queryKeys } from './queryKeys.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createInvitation,
+  endInvitation,
+  getMembership,
+  listInvitations,
+} from '#shared/routes/membership.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { listQuery } from './listQuery.ts';
+
+/** True where the member may invite others; false until that is known. */
+export function useMayInvite(): boolean {
+  const { data = false } = useQuery({
+    queryKey: queryKeys.membership.mayInvite,
+    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.mayInvite,
+    staleTime: 5 * 60_000,
+  });
+  return data;
+}
+
+const pages = listQuery(queryKeys.invitations, (cursor, signal) =>
+  call(listInvitations, { query: { limit: '20', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+);
+
+/** The own invitations, the newest first, page after page. */
+export function useInvitations() {
+  return useInfiniteQuery({ ...pages, select: (list) => list.pages.flatMap(({ data }) => data) });
+}
+
+/** Makes one; the answer is the whole address of its link, which is told this once. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { readonly uses: number; readonly days: number }) => {
+      const { data } = await call(createInvitation, { body });
+      return `${location.origin}${data.link}`;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
+  });
+}
+
+/** Ends one: whoever came by it stays. */
+export function useEndInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endInvitation, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
+  });
+}

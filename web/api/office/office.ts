@@ -1,0 +1,152 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInput, QueryInput } from '#shared/contract.ts';
+import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/routes/admin.ts';
+import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
+import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
+import { getEvent } from '#shared/routes/attending.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+/** How the network does; another span of weeks stays what it was until it is there. */
+export function useOverview(weeks: '12' | '26' | '52') {
+  return useQuery({
+    queryKey: queryKeys.office.overview(weeks),
+    queryFn: async ({ signal }) => (await call(getOverview, { query: { weeks }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of accounts; while another is asked for, the last one stays. */
+export function useMembers(query: QueryInput<typeof listMembers>) {
+  return useQuery({
+    queryKey: queryKeys.office.members(query),
+    queryFn: async ({ signal }) => {
+      const { data, next } = await call(listMembers, { query, signal });
+      return { ...data, next };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All accounts that are asked for, as CSV. */
+export function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportMembers, { body: { ...asked, ...after } })).data);
+}
+
+/** All lines of the audit log that are asked for, as CSV. */
+export function auditCsv(asked: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportAudit, { body: { ...asked, ...after } })).data);
+}
+
+/** All that was answered to an event, as CSV. */
+export function guestsCsv(eventId: string): Promise<string> {
+  const params = { id: eventId };
+  return wholeCsv(async (after) => (await call(exportGuests, { params, body: after })).data);
+}
+
+/** Reads a file part after part. */
+async function wholeCsv(
+  read: (place: {
+    readonly after?: string;
+  }) => Promise<{ readonly csv: string; readonly after?: string | undefined }>,
+): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const part = await read(after === undefined ? {} : { after });
+    parts.push(part.csv);
+    after = part.after;
+  } while (after !== undefined);
+  return parts.join('');
+}
+
+export type MemberChange = BodyInput<typeof changeMember>;
+
+/** Name of what is kept of a suspension that is being written. */
+export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
+
+/** Uses a power over members, one after the other; `reauthenticate` asks for the proof where the server wants one. */
+export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
+      for (const id of ids) {
+        const answer = await reauthenticate(() => call(changeMember, { params: { id }, body }));
+        if (answer === undefined) return false;
+        if (body.state === 'suspended') forgetDraft(suspensionDraft(id));
+      }
+      return true;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.office.all }),
+  });
+}
+
+export function useSettings() {
+  return useQuery({
+    queryKey: queryKeys.office.settings,
+    queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
+    // What is being written must not change below the hands.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type SettingsChange = BodyInput<typeof changeSettings>;
+
+export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SettingsChange) =>
+      (await reauthenticate(() => call(changeSettings, { body })))?.data,
+    onSuccess: (saved) => {
+      if (saved === undefined) return;
+      forgetDraft('settings');
+      client.setQueryData(queryKeys.office.settings, saved);
+    },
+  });
+}
+
+/** The audit log, the newest entry first; while another filter is asked for, the last answer stays. */
+export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
+  return useInfiniteQuery({
+    ...listQuery(queryKeys.office.audit(filters), (cursor, signal) =>
+      call(listAudit, {
+        query: { limit: '50', ...filters, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    ),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** An event as its organisers see it. */
+export function useOfficeEvent(id: string) {
+  return useQuery({
+    queryKey: queryKeys.office.event(id),
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
+  });
+}
+
+/** The guests of an event, page after page. */
+export function useGuests(eventId: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.office.guests(eventId),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listGuests, {
+        params: { id: eventId },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  });
+}

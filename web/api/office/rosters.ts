@@ -1,0 +1,135 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ColumnUse, RosterConfirming } from '#shared/roster.ts';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
+import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+import { askAgainAfter } from './pace.ts';
+
+/** True where nobody else will be confirmed by it, whether all were looked at or not. */
+export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
+  looked >= of || ended !== undefined;
+
+type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
+export const isAtWork = ({ state, confirming, counting }: Work): boolean =>
+  state === 'checking' ||
+  state === 'importing' ||
+  state === 'undoing' ||
+  (state === 'imported' && (counting === true || (confirming !== undefined && !isOver(confirming))));
+
+/** An import as it was read, and how long it has been the same, in milliseconds. */
+interface Looked {
+  readonly current: RosterImport;
+  readonly since: number;
+  readonly standsMs: number;
+}
+
+/** One import, asked for again as long as something goes on: often while it moves, rarely where it stands. */
+export function useRosterImport(id: string) {
+  const client = useQueryClient();
+  const queryKey = queryKeys.rosters.one(id);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Looked> => {
+      const { data: current } = await call(getRoster, { params: { id }, signal });
+      const before = client.getQueryData<Looked>(queryKey);
+      const isSame = JSON.stringify(before?.current) === JSON.stringify(current);
+      const since = isSame ? (before?.since ?? Date.now()) : Date.now();
+      return { current, since, standsMs: Date.now() - since };
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isAtWork(data.current) ? askAgainAfter(data.standsMs) : false,
+  });
+}
+
+/** Has the office's numbers and its queue read anew once those are confirmed whom a file proves. */
+export function useOfficeAfter(isConfirmed: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isConfirmed) return;
+    void client.invalidateQueries({ queryKey: queryKeys.office.all });
+    void client.invalidateQueries({ queryKey: queryKeys.requests.all });
+  }, [client, isConfirmed]);
+}
+
+/** The imports so far, newest first. */
+export function useRosterImports() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.rosters.list,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRosters, { query: { limit: '20', cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** The lines to look at, page after page. */
+export function useRosterProblems(id: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.rosters.problems(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listRosterProblems, { params: { id }, query: { limit: '50', cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** All lines to look at. */
+export async function allProblems(id: string) {
+  const all = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listRosterProblems, { params: { id }, query: { limit: '100', cursor } });
+    all.push(...page.data);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** The whole roster as CSV. */
+export async function wholeRoster(): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
+    parts.push(data.csv);
+    after = data.after;
+  } while (after !== undefined);
+  return parts.join('');
+}
+
+type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
+/** What begins something with one import; behind each of them it is read anew. */
+export function useRosterWork(id: string, reauthenticate: Reauthenticate) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });
+  return {
+    check: useMutation({
+      mutationFn: (columns: readonly ColumnUse[] | undefined) =>
+        reauthenticate(() =>
+          call(checkRoster, {
+            params: { id },
+            body: columns === undefined ? {} : { columns: [...columns] },
+          }),
+        ),
+      onSettled,
+    }),
+    bring: useMutation({
+      mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
+        reauthenticate(() =>
+          call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
+        ),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: () => reauthenticate(() => call(undoRoster, { params: { id } })),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { toggle, turnOn } from './optimisticMutation.ts';
+
+const jonas = '01JD0000000000000000000099';
+let shown: boolean[];
+let sent: boolean[];
+let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
+let settled: (readonly [number, boolean])[];
+
+const change = (now: boolean, make = toggle<number>): Promise<void> =>
+  make({
+    about: 'like 1',
+    now,
+    touches: [],
+    show: (wanted) => shown.push(wanted),
+    send: (wanted) => {
+      sent.push(wanted);
+      return new Promise<number>((keep, refuse) => {
+        answers.push({ keep, refuse });
+      });
+    },
+    settle: (count, wanted) => settled.push([count, wanted]),
+  });
+
+beforeEach(() => {
+  [shown, sent, answers, settled] = [[], [], [], []];
+  startSession(aLoggedInUser());
+});
+
+afterEach(() => endSession('logout'));
+
+test('optimisticMutation about one thing are sent one after the other, and the latest wins', async () => {
+  const first = change(false);
+  await expect.poll(() => sent).toEqual([true]);
+
+  await change(true);
+  expect(sent).toEqual([true]);
+  answers[0]?.keep(1);
+  await expect.poll(() => sent).toEqual([true, false]);
+  answers[1]?.keep(2);
+  await first;
+
+  expect(shown).toEqual([true, false]);
+});
+
+test('to turn on what is on its way there changes nothing', async () => {
+  const first = change(false);
+  await expect.poll(() => sent).toEqual([true]);
+
+  await change(false, turnOn);
+  answers[0]?.keep(1);
+  await first;
+
+  expect(sent).toEqual([true]);
+  expect(shown).toEqual([true, true]);
+});
+
+test('a change that fails behind a saved one shows the saved one again, as the server answered', async () => {
+  const first = change(false);
+  await expect.poll(() => sent).toEqual([true]);
+  await change(true);
+  answers[0]?.keep(7);
+  await expect.poll(() => sent).toEqual([true, false]);
+
+  answers[1]?.refuse(new Error('lost'));
+  await first;
+
+  expect(shown).toEqual([true, false, true]);
+  expect(settled).toEqual([[7, true]]);
+});
+
+test('a change does not outlive a logout: the next member begins with their own', async () => {
+  void change(false);
+  await expect.poll(() => sent).toEqual([true]);
+
+  endSession('logout');
+  startSession(aLoggedInUser({ _id: jonas, id: jonas }));
+  void change(false);
+
+  await expect.poll(() => sent).toEqual([true, true]);
+});

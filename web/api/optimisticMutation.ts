@@ -1,0 +1,90 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type Call, callAs } from '#web/lib/http/apiClient.ts';
+import { currentMember, perMember } from '#web/lib/session/member.ts';
+import { queryClientOf } from './queryClient.ts';
+import { write } from './writes.ts';
+
+/** Something that a member may change as often as they like: a like, a follow, an answer. */
+export interface OptimisticMutation<A, W> {
+  /** What it changes: mutations with the same value are sent one after the other. */
+  readonly about: string;
+  /** The state on the screen. */
+  readonly now: W;
+  /** Begins of the keys of all reads that show it. */
+  readonly touches: readonly QueryKey[];
+  /** Shows a state, wherever it is shown. */
+  readonly show: (wanted: W) => void;
+  readonly send: (wanted: W, call: Call) => Promise<A>;
+  readonly settle: (answer: A, wanted: W) => void;
+  /** The last wanted state is saved. */
+  readonly done?: (answer: A, wanted: W) => void;
+  /** Saving failed, and the last saved state is shown again. */
+  readonly failed?: (wanted: W, error: unknown) => void;
+}
+
+/**
+ * Makes a function that changes a state optimistically: it is shown at once and sent in turn, never two requests at a time
+ * for the same thing; the latest wins. `next` computes the wanted state from the one on the screen.
+ */
+export function optimisticMutation<W>() {
+  // What each member has changed and the server has not confirmed. Another member begins with none.
+  const pendingOf = perMember(() => new Map<string, { wanted: W }>());
+  return async <A>(mutation: OptimisticMutation<A, W>, next: (now: W) => W): Promise<void> => {
+    const member = currentMember();
+    const pending = pendingOf(member);
+    const running = pending.get(mutation.about);
+    if (running) {
+      running.wanted = next(running.wanted);
+      mutation.show(running.wanted);
+      return;
+    }
+    const latest: Latest<A, W> = { wanted: next(mutation.now) };
+    pending.set(mutation.about, latest);
+    try {
+      const { answer, wanted } = await write(queryClientOf(member), {
+        touches: mutation.touches,
+        show: () => mutation.show(latest.wanted),
+        send: () => sendUntilStill(mutation, latest, callAs(member)),
+        settle: (come) => mutation.settle(come.answer, come.wanted),
+        rollBack: () => showKept(mutation, latest),
+      });
+      mutation.done?.(answer, wanted);
+    } catch (error) {
+      if (!member.ended.aborted) mutation.failed?.(latest.wanted, error);
+    } finally {
+      pending.delete(mutation.about);
+    }
+  };
+}
+
+const switching = optimisticMutation<boolean>();
+
+/** Switches between on and off. */
+export const toggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+  switching(mutation, (now) => !now);
+
+/** Turns on, whatever the state is. */
+export const turnOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+  switching(mutation, () => true);
+
+interface Latest<A, W> {
+  wanted: W;
+  /** The last saved state. */
+  kept?: { readonly answer: A; readonly wanted: W };
+}
+
+/** Sends the wanted state, and again for as long as it has changed meanwhile. */
+async function sendUntilStill<A, W>(mutation: OptimisticMutation<A, W>, latest: Latest<A, W>, call: Call) {
+  for (;;) {
+    const { wanted } = latest;
+    const kept = { answer: await mutation.send(wanted, call), wanted };
+    latest.kept = kept;
+    if (wanted === latest.wanted) return kept;
+  }
+}
+
+function showKept<A, W>(mutation: OptimisticMutation<A, W>, { kept }: Latest<A, W>): void {
+  if (kept === undefined) return mutation.show(mutation.now);
+  mutation.show(kept.wanted);
+  mutation.settle(kept.answer, kept.wanted);
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Audience, AudienceFact } from '#shared/facts.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { texts } from '#shared/texts.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { write } from '#web/api/writes.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+
+/**
+ * Shows the choice at once and saves it; what could not be saved goes back, unless another was chosen meanwhile.
+ * @param audienceOf who sees the fact by a profile
+ */
+export function useSaveAudience(
+  profile: Profile,
+  fact: AudienceFact,
+  audienceOf: (profile: Profile, fact: AudienceFact) => Audience,
+): (whom: Audience) => void {
+  const client = useQueryClient();
+  const last = useRef<Audience>(undefined);
+  const queryKey = queryKeys.profiles.one(profile._id);
+  const show = (whom: Audience): void => {
+    client.setQueryData<Profile>(
+      queryKey,
+      (seen) => seen && { ...seen, audience: { ...seen.audience, [fact]: whom } },
+    );
+  };
+  const saving = useMutation({
+    mutationFn: (whom: Audience) => {
+      const before = audienceOf(client.getQueryData<Profile>(queryKey) ?? profile, fact);
+      last.current = whom;
+      const showIfLast = (one: Audience): void => {
+        if (last.current === whom) show(one);
+      };
+      return write(client, {
+        touches: [queryKey],
+        show: () => showIfLast(whom),
+        send: () => call(updateProfile, { body: { audience: { [fact]: whom } } }),
+        settle: () => showIfLast(whom),
+        rollBack: () => showIfLast(before),
+      });
+    },
+    onError: (error) => toast.error(problemText(error, texts.profileFailed), 'corner'),
+  });
+  return (whom) => saving.mutate(whom);
+}

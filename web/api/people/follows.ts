@@ -1,0 +1,96 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#shared/profileEntities.ts';
+import { follow, unfollow } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { toggle, turnOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
+
+/** Another place than profiles that shows whether one follows somebody. */
+interface AlsoShown {
+  /** Begins of the keys of all reads that show it. */
+  readonly touches: readonly QueryKey[];
+  readonly show: (isFollowing: boolean) => void;
+}
+
+/** Follows or stops following. */
+export function useFollow(id: string, isFollowing: boolean): () => void {
+  const mutation = useFollowMutation(id, isFollowing);
+  return () => void toggle(mutation());
+}
+
+/** Follows somebody whom one does not follow yet, as far as this place knows. */
+export function useFollowBack(id: string, also: AlsoShown): () => void {
+  const mutation = useFollowMutation(id, false, also);
+  return () => void turnOn(mutation());
+}
+
+function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
+  const client = useQueryClient();
+  const refresh = (): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.me });
+    void client.invalidateQueries({ queryKey: queryKeys.follows.all });
+  };
+  return (): OptimisticMutation<Counted, boolean> => {
+    // Asked for with the press: of two dozen buttons none waits for it.
+    const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
+    return {
+      about: `follow ${id}`,
+      now: isFollowing,
+      touches: [queryKeys.profiles.one(id), ownKey, ...(also?.touches ?? [])],
+      show: (wanted) => {
+        patch(client, queryKeys.profiles.one(id), (seen) => withFollow(seen, wanted));
+        patch(client, ownKey, (own) => withFollowed(own, id, wanted));
+        also?.show(wanted);
+      },
+      send: (wanted, call) => send(call, id, wanted),
+      settle: ({ followersCount }, wanted) => {
+        patch(client, queryKeys.profiles.one(id), (seen) => ({
+          ...seen,
+          isFollowing: wanted,
+          followersCount,
+        }));
+        also?.show(wanted);
+      },
+      done: ({ alreadyFollowing }, wanted) => {
+        if (alreadyFollowing === true) toast.info(texts.alreadyFollowing, 'corner');
+        else toast.success(wanted ? texts.followed : texts.unfollowed, 'corner');
+        refresh();
+      },
+      failed: (wanted) => {
+        toast.error(wanted ? texts.followFailed : texts.unfollowFailed, 'corner');
+        refresh();
+      },
+    };
+  };
+}
+
+type Counted = Awaited<ReturnType<typeof send>>;
+
+async function send(call: Call, id: string, wanted: boolean) {
+  if (wanted) return (await call(follow, { body: { userIdToFollow: id } })).data;
+  return (await call(unfollow, { body: { userIdToUnfollow: id } })).data;
+}
+
+function patch(
+  client: QueryClient,
+  queryKey: ReturnType<typeof queryKeys.profiles.one>,
+  change: (profile: Profile) => Profile,
+): void {
+  client.setQueryData<Profile>(queryKey, (seen) => seen && change(seen));
+}
+
+/** The profile of somebody whom the member follows, or follows no more. */
+function withFollow(seen: Profile, isFollowing: boolean): Profile {
+  if (seen.isFollowing === isFollowing) return seen;
+  return { ...seen, isFollowing, followersCount: seen.followersCount + (isFollowing ? 1 : -1) };
+}
+
+/** One's own profile, with whom one follows. */
+function withFollowed(own: Profile, id: string, isFollowing: boolean): Profile {
+  if (own.following.includes(id) === isFollowing) return own;
+  const following = isFollowing ? [id, ...own.following] : own.following.filter((one) => one !== id);
+  return { ...own, following, followingCount: own.followingCount + (isFollowing ? 1 : -1) };
+}

@@ -1,0 +1,18 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { listUsers } from '#shared/routes/user.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+
+/** The other members, or those with `search` in their name, page after page. */
+export function peopleQuery(search: string) {
+  return listQuery(queryKeys.people.list(search), (cursor, signal) =>
+    call(listUsers, {
+      query: {
+        limit: '50',
+        ...(search === '' ? {} : { search }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      signal,
+    }),
+  );
+}

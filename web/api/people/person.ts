@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { getUser } from '#shared/routes/person.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+
+/** The name and face of somebody whom no list has shown yet. */
+export function usePersonById(id: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.people.one(id),
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id ?? '' }, signal })).data,
+    enabled: enabled && id !== undefined,
+  });
+}
+
+/** Whom somebody takes messages from, read again for each refused and each received message. */
+export function useWritersOf(id: string, refused: number, heard: number, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.profiles.writers(id, refused, heard),
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id }, signal })).data,
+    enabled,
+  });
+}

@@ -1,0 +1,57 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Experience } from '#shared/entities.ts';
+import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { listFollowers, listFollowing } from '#shared/routes/user.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { profileQuery } from './profileQuery.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+
+const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** Who follows a member, or whom a member follows. */
+export function useFollowList(id: string, side: 'followers' | 'following', enabled: boolean) {
+  const route = side === 'followers' ? listFollowers : listFollowing;
+  return useInfiniteQuery({
+    queryKey: queryKeys.follows.list(id, side),
+    queryFn: ({ pageParam, signal }) =>
+      call(route, { params: { userId: id }, query: { limit: '50', ...pageQuery(pageParam) }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    enabled,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** As whom a member looks at their own profile. */
+export type Onlooker = 'all' | 'class' | 'following';
+
+/** One's own profile as others see it. */
+export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.profiles.viewedAs(id, as),
+    queryFn: async ({ signal }) =>
+      (await call(getUser, { params: { userId: id }, query: { as }, signal })).data,
+    enabled,
+  });
+}
+
+/** The jobs that a member has told of, the latest first. */
+export function useCareer(id: string) {
+  return useQuery({
+    queryKey: queryKeys.experiences.career(id),
+    queryFn: async ({ signal }) =>
+      (await call(listUserExperiences, { params: { id }, query: { limit: '100' }, signal })).data,
+    select: (all) => all.filter(({ kind }) => kind === 'job').toSorted(byTime),
+  });
+}
+
+/** What has not ended stands first, then what ended or began last. */
+function byTime(one: Experience, other: Experience): number {
+  const key = ({ startDate, endDate }: Experience) => `${endDate} ${startDate}`;
+  return key(one) < key(other) ? 1 : -1;
+}
+
+/** A public profile. */
+export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });

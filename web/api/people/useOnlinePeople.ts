@@ -1,0 +1,29 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person } from '#shared/entities.ts';
+import { listUsers } from '#shared/routes/user.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { stillThere } from './stillThere.ts';
+
+/** More faces would push the newsletter out of sight. */
+const shownMost = 6;
+
+/** A few of the other members who are online now; nobody is asked for as long as nobody is. */
+export function useOnlinePeople(): readonly Person[] {
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const online = useClientState(({ user }) => user.onlineUsers);
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const shown = stillThere(before, online, { but: ownId, most: shownMost });
+  if (shown !== before) setBefore(shown);
+  const { data } = useQuery({
+    queryKey: queryKeys.people.online(shown),
+    queryFn: async ({ signal }) => (await call(listUsers, { query: { ids: shown.join(',') }, signal })).data,
+    enabled: shown.length > 0,
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const ids = new Set(shown);
+  return data?.filter(({ _id }) => ids.has(_id)) ?? [];
+}

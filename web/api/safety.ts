@@ -1,0 +1,111 @@
+import { queryKeys } from './queryKeys.ts';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInput } from '#shared/contract.ts';
+import {
+  appeal,
+  block,
+  listBlocked,
+  listDecisions,
+  listMuted,
+  mute,
+  report,
+  unblock,
+  unmute,
+} from '#shared/routes/safety.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { listQuery } from './listQuery.ts';
+import { inboxOf } from '#web/realtime/realtime.ts';
+import { write } from './writes.ts';
+
+/** Everything that shows people, or what they wrote. */
+const shown = [
+  queryKeys.experiences.all,
+  queryKeys.comments.all,
+  queryKeys.events.all,
+  queryKeys.people.all,
+  queryKeys.directory.all,
+  queryKeys.search.all,
+  queryKeys.follows.all,
+  queryKeys.profiles.all,
+  queryKeys.notices.all,
+  queryKeys.safety.all,
+] as const;
+
+/** What two people see of each other has changed: everything that shows people is refetched, including conversations. */
+function refetchPeople(client: QueryClient): void {
+  for (const queryKey of shown) void client.invalidateQueries({ queryKey });
+  void inboxOf().refresh();
+}
+
+function useChange(send: (id: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      write(client, { touches: shown, send: () => send(id), settle: () => refetchPeople(client) }),
+  });
+}
+
+export const useBlock = () => useChange((id) => call(block, { params: { id } }));
+export const useUnblock = () => useChange((id) => call(unblock, { params: { id } }));
+export const useMute = () => useChange((id) => call(mute, { params: { id } }));
+export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
+
+/** Name of what is kept of a report that is being written. */
+export const reportDraft = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>
+  `report-${kind}-${id}`;
+
+/** Reports something; the answer says whether one has done so before. */
+export function useReport() {
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof report>) => {
+      const { data } = await call(report, { body });
+      forgetDraft(reportDraft(body));
+      return data;
+    },
+  });
+}
+
+const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
+  listQuery(queryKeys.safety.people(key), (cursor, signal) =>
+    call(route, { query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+  );
+const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
+
+/** Whom one has blocked, or hidden, page after page. */
+export function useTies(kind: keyof typeof lists) {
+  return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
+}
+
+/** What was decided about oneself, the newest first. */
+export function useDecisions() {
+  return useQuery({
+    queryKey: queryKeys.safety.decisions,
+    queryFn: async ({ signal }) => (await call(listDecisions, { query: { limit: '100' }, signal })).data,
+  });
+}
+
+/** Name of what is kept of an appeal that is being written; without a case, against the suspension one is under. */
+export const appealDraft = (caseId = '') => `appeal-${caseId}`;
+
+/** Asks for another look at a decision. */
+export function useAppeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof appeal>) =>
+      write(client, {
+        touches: [queryKeys.safety.decisions],
+        send: () => call(appeal, { body }),
+        settle: () => {
+          forgetDraft(appealDraft(body.caseId));
+          void client.invalidateQueries({ queryKey: queryKeys.safety.decisions });
+        },
+      }),
+  });
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DirectoryPage } from '#shared/directoryEntities.ts';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { searchThings } from '#shared/routes/search.ts';
+import type { FoundThings } from '#shared/searchEntities.ts';
+import { searchLimits } from '#shared/searchLimits.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { queryKeys } from './queryKeys.ts';
+
+export interface SearchAnswer {
+  /** Undefined where this part failed. */
+  readonly people: DirectoryPage | undefined;
+  readonly things: FoundThings | undefined;
+}
+
+/** People by the directory and the rest by the search, in one answer: the results move once. Without words nothing is asked. */
+export function useSearch(q: string) {
+  return useQuery({
+    queryKey: queryKeys.search.of(q),
+    queryFn: ({ signal }) => search(q, signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** @throws where both failed */
+async function search(q: string, signal: AbortSignal): Promise<SearchAnswer> {
+  const limit = String(searchLimits.hitsMost);
+  const [people, things] = await Promise.allSettled([
+    call(listDirectory, { query: { q, limit }, signal }),
+    call(searchThings, { query: { q }, signal }),
+  ]);
+  if (people.status === 'rejected' && things.status === 'rejected') throw people.reason;
+  return {
+    people: people.status === 'fulfilled' ? people.value.data : undefined,
+    things: things.status === 'fulfilled' ? things.value.data : undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { Hit } from '#web/features/search/hits.ts';
+import SearchDialog from '#web/features/search/SearchDialog.tsx';
+import { sectionNames } from '#web/features/settings/sectionNames.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { type Command, commandsOf } from './commands.ts';
+import { KeysDialog } from './KeysDialog.tsx';
+import { officeScreens } from '#web/app/officeScreens.ts';
+import type { Asked } from './useKeys.ts';
+
+interface CommandPaletteProps {
+  readonly asked: Asked | undefined;
+  /** What the search begins with. */
+  readonly words: string;
+  readonly onClose: () => void;
+}
+
+/** What opens above every screen: the search of everything, and the help about the keys. */
+export default function CommandPalette({ asked, words, onClose }: CommandPaletteProps) {
+  const role = useClientState(({ user }) => user.authUser?.role) ?? 'member';
+  const classYear = useOwnProfile().data?.classYear;
+  const commands = commandsOf({ role, classYear });
+  return (
+    <>
+      <SearchDialog
+        open={asked === 'search'}
+        onOpenChange={onClose}
+        words={words}
+        pages={[...commands.map(pageHit), ...morePages(role)]}
+      />
+      <KeysDialog open={asked === 'keys'} onOpenChange={onClose} commands={commands} />
+    </>
+  );
+}
+
+/** Pages that are reached from others, and found here by what is on them. */
+function morePages(role: 'member' | 'admin'): readonly Hit[] {
+  const settings = sectionNames.map(({ path, title, sub, words, Icon }) => {
+    const to = `/settings/${path}`;
+    return {
+      kind: 'page',
+      id: to,
+      title,
+      sub: `Settings: ${sub}`,
+      to,
+      words: `${sub} ${words}`,
+      Icon,
+    } as const;
+  });
+  if (role !== 'admin') return settings;
+  const office = officeScreens.flatMap(({ path, tab }) => {
+    const to = `/admin/${path}`;
+    // The first two are commands already.
+    return tab === undefined || path === '' || path === 'overview'
+      ? []
+      : [{ kind: 'page', id: to, title: tab, sub: 'Office', to, Icon: ShieldCheck } as const];
+  });
+  return [...settings, ...office];
+}
+
+function pageHit({ label, to, Icon }: Command): Hit {
+  return { kind: 'page', id: to, title: label, sub: '', to, Icon };
+}

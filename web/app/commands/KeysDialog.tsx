@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { areKeysOn, commandKey, switchKeys } from '#web/lib/browser/keys.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import type { Command } from './commands.ts';
+
+interface KeysDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly commands: readonly Command[];
+}
+
+/** What the keys do, and a switch for those of one letter. */
+export function KeysDialog({ open, onOpenChange, commands }: KeysDialogProps) {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  const letters = [
+    { label: 'Search everything', keys: ['/'] },
+    { label: 'These keys', keys: ['?'] },
+    ...commands.flatMap(({ label, key }) => (key === undefined ? [] : [{ label, keys: ['g', key] }])),
+  ];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      <Switch
+        label="Keys of one letter"
+        checked={isOn}
+        onChange={(next) => {
+          switchKeys(next);
+          setIsOn(next);
+        }}
+        className="mt-2 text-base font-semibold"
+      />
+      <p className="text-sm text-ink-2">
+        They work outside of fields, on this device. {commandKey} K always opens the search.
+      </p>
+      <dl className="mt-3 divide-y divide-line text-base">
+        {[{ label: 'Search everything', keys: [commandKey, 'K'] }, ...(isOn ? letters : [])].map(
+          ({ label, keys }) => (
+            <div key={keys.join()} className="flex min-h-11 items-center justify-between gap-4">
+              <dt>{label}</dt>
+              <dd className="flex gap-1">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { commandKey } from '#web/lib/browser/keys.ts';
+import { leaveBy } from '#web/lib/browser/leave.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { type Asked, useKeys } from './useKeys.ts';
+
+const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
+
+/**
+ * Enter leads to the people who are found: /findusers?q=. Members also open the search of everything from here, with
+ * what is typed; on phones that alone.
+ */
+export function SearchBox({ isMember }: { readonly isMember: boolean }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useCallback((what: Asked): void => {
+    setWords(field.current?.value ?? '');
+    setAsked(what);
+  }, []);
+  const open = (): void => ask('search');
+  useKeys(isMember, ask);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = field.current?.value.trim() ?? '';
+    if (wanted !== '') leaveBy(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
+  };
+  return (
+    <>
+      <form role="search" onSubmit={onSubmit} className="relative mr-auto w-full max-w-64 max-md:hidden">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-4 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          dir="auto"
+          aria-label="Search people"
+          placeholder="Search people"
+          className="h-10 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"
+        />
+        {isMember && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={open}
+            className="absolute top-2 right-2 h-6 min-w-6 rounded-xs bg-surface px-1.5 text-2xs font-semibold text-ink-2 shadow-1"
+          >
+            <span className="sr-only">Search everything, </span>
+            <span className="xl:hidden">/</span>
+            <span className="max-xl:hidden">{commandKey} K</span>
+          </button>
+        )}
+      </form>
+      {isMember && (
+        <>
+          <IconButton label="Search everything" aria-haspopup="dialog" className="md:hidden" onClick={open}>
+            <Search aria-hidden="true" className="size-5" />
+          </IconButton>
+          <Overlay open={asked !== undefined} onClose={() => setAsked(undefined)}>
+            <CommandPalette asked={asked} words={words} onClose={() => setAsked(undefined)} />
+          </Overlay>
+        </>
+      )}
+    </>
+  );
+}

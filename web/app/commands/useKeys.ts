@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isSearchShortcut, singleKeyOf } from '#web/lib/browser/keys.ts';
+
+/** What keys open from anywhere: the search of everything, and the help about the keys. */
+export type Asked = 'search' | 'keys';
+
+/**
+ * The keys that work everywhere but in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with a
+ * letter of the commands.
+ */
+export function useKeys(isOn: boolean, ask: (what: Asked) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let before = '';
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const pressed = singleKeyOf(event);
+      const wasG = before === 'g';
+      before = pressed;
+      const asked = isSearchShortcut(event) ? 'search' : meanings[pressed];
+      if (asked) {
+        event.preventDefault();
+        ask(asked);
+      } else if (wasG && pressed)
+        void import('./goByKey.ts').then(({ goByKey }) => goByKey(pressed, navigate));
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOn, ask, navigate]);
+}
+
+const meanings: Readonly<Record<string, Asked>> = { '/': 'search', '?': 'keys' };

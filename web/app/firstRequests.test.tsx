@@ -1,0 +1,134 @@
+import { matchPath } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { likeExperience, listExperiences } from '#shared/routes/experiences.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { prefetchResponses, forgetPrefetched, takePrefetched } from '#web/lib/http/prefetchCache.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { endSession, startSession } from '#web/lib/session/session.ts';
+import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
+import { prefetchScreen } from './prefetch.ts';
+import { firstRequests } from './firstRequests.ts';
+import { screenAt, screens } from './screens.ts';
+
+/** Addresses that were asked for, and how often each. */
+let asked: Map<string, number>;
+
+beforeEach(() => {
+  asked = new Map();
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    const { pathname, search } = new URL(url, location.origin);
+    // Not every query can read the empty answer below, which the browser then reports.
+    if (pathname === '/api/v1/reports/faults') return new Response();
+    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
+    return Response.json([]);
+  });
+  startSession(priya);
+});
+
+afterEach(async () => {
+  forgetPrefetched();
+  // The answers here are none that a profile's query could read: it would try again behind the test.
+  await queryClientOf().cancelQueries();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));
+/** An address of each screen that has something prefetched. */
+const pathnames = screens
+  .filter(({ prefetch }) => prefetch !== undefined)
+  .map(({ path }) => path.replace(/\/:\w+\?|\/\*/, '').replace(/:\w+/, jonas._id));
+
+test('every prefetch belongs to a screen', () => {
+  expect(new Set(screens.flatMap(({ prefetch }) => prefetch ?? [])).size).toBe(11);
+});
+
+describe.each(pathnames)('%s', (pathname) => {
+  test('the first script asks for what the screen reads, and the screen does not ask again', async () => {
+    const paths = firstRequests(pathname, document.cookie);
+    prefetchResponses(paths);
+
+    await prefetchScreen(pathname);
+
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => takePrefetched(path) !== undefined)).toEqual([]);
+    expect([...asked]).toEqual(paths.map((path) => [path, 1]));
+  });
+});
+
+test.each(['/login', '/join', '/nothing/at/all', '/events/1/2', '/users/1/2'])(
+  '%s is no screen inside the shell',
+  (pathname) => {
+    expect(screenAt(pathname)).toBeUndefined();
+  },
+);
+
+test.each(['/', '/Events', '/events/', '/events/1', '/admin', '/admin/members', '/classes', '/classes/2019'])(
+  'the table finds the screen at %s as the router does',
+  (pathname) => {
+    const ofRouter = screens.find(({ path }) => matchPath(path, pathname));
+
+    expect(ofRouter).toBeDefined();
+    expect(screenAt(pathname)).toBe(ofRouter);
+  },
+);
+
+test.each(['/constructor', '/__proto__', '/toString', '/users/', '/users', '/nothing-here'])(
+  'the page at %s stayed blank, or asked for nobody',
+  (pathname) => {
+    expect(firstRequests(pathname, document.cookie)).toEqual([]);
+  },
+);
+
+test('a cookie that names nobody asks for nobody', () => {
+  expect(firstRequests('/profile', 'user=%7B%22token%22%3A%22x%22%7D')).toEqual([]);
+});
+
+test('nothing is asked of the own profile as others see it, which is another question', () => {
+  expect(firstRequests(`/users/${priya._id}`, document.cookie)).toEqual([]);
+});
+
+const feed = '/api/v1/experiences/all?limit=10';
+const readFeed = () => quiet(call(listExperiences, { query: { limit: '10' } }));
+
+test('what was asked for in the name of another login is asked for anew', async () => {
+  prefetchResponses([feed]);
+  endSession('logout');
+  startSession(jonas);
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(2);
+});
+
+test('an answer is handed on once', async () => {
+  prefetchResponses([feed]);
+  await readFeed();
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(2);
+});
+
+test('what was asked for before something was written is asked for anew', async () => {
+  prefetchResponses([feed]);
+  await quiet(call(likeExperience, { params: { id: priya._id } }));
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(2);
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a refusal', () => Promise.resolve(new Response('', { status: 503 }))],
+])('%s at the first asking is no answer: the screen asks for itself', async (_, first) => {
+  const later = globalThis.fetch;
+  vi.stubGlobal('fetch', first);
+  prefetchResponses([feed]);
+  vi.stubGlobal('fetch', later);
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
+
+const feed = 'experiences/all?limit=10';
+const events = 'events/all?limit=';
+
+/**
+ * The requests of each prefetch, as the queries in `prefetch.ts` send them with all their code. Written out, since the
+ * first script has no room for what they are made of; a test compares the two.
+ */
+const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> = {
+  classes: ({ id }) => (id ? [] : ['classes']),
+  conversations: () => ['message/conversations?limit=100'],
+  directory: () => ['directory?limit=1', 'directory?limit=24&sort=recent'],
+  events: ({ id }) => (id ? [] : [`${events}50&seats=true`]),
+  feed: () => [feed],
+  feedWithPicture: () => [feed],
+  me: ({ ownId }) => (ownId ? ['user/me'] : []),
+  ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
+  people: () => ['user?limit=50'],
+  // The own profile as others see it is another question.
+  profile: ({ id, ownId }) => (id === ownId ? [] : [`user/${id}`]),
+  upcomingEvents: () => [`${events}24&seats=true&from=${yesterday()}`],
+};
+
+const ownIdIn = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
+
+/**
+ * The addresses that the screen at an address will ask for first, where the address has no query.
+ * @param cookies as the document holds them: they name the member who is logged in.
+ */
+export function firstRequests(pathname: string, cookies: string): readonly string[] {
+  const visit = { ownId: ownIdIn.exec(cookies)?.[1], id: idIn(pathname) };
+  const names = screenAt(pathname)?.prefetch ?? [];
+  return names.flatMap((name) => requests[name](visit)).map((path) => `/api/v1/${path}`);
+}
+
+/** By the calendar: a day back is not always 24 hours. */
+function yesterday(): string {
+  const date = new Date();
+  date.setDate(date.getDate() - 1);
+  return date.toLocaleDateString('sv');
+}

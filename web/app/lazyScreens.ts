@@ -1,0 +1,31 @@
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import {
+  loadNotFound,
+  loadShell,
+  loadSignup,
+  outerScreens,
+  type Screen,
+  screenAt,
+  screens,
+} from './screens.ts';
+
+export const Shell = lazyComponent(loadShell);
+export const NotFound = lazyComponent(loadNotFound);
+export const Signup = lazyComponent(loadSignup);
+
+const lazy = <T extends Pick<Screen, 'path' | 'load'>>(screen: T) => ({
+  path: screen.path,
+  Screen: lazyComponent(screen.load),
+});
+
+export const lazyScreens = screens.map(lazy);
+export const lazyOuterScreens = outerScreens.map(lazy);
+
+/**
+ * Starts loading the shell and the screen of an address side by side, instead of one after the other.
+ * @returns when both are there, or did not come.
+ */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const path = screenAt(pathname)?.path;
+  await Promise.all([Shell.load(), lazyScreens.find((screen) => screen.path === path)?.Screen.load()]);
+}

@@ -1,0 +1,54 @@
+import { eventsQuery } from '#web/api/events/eventsQuery.ts';
+import { feedQueryOf, feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
+import { askForFirstPicture } from '#web/features/experiences/firstLook.ts';
+import { peopleQuery } from '#web/api/people/peopleQuery.ts';
+import { meQuery } from '#web/api/people/ownUser.ts';
+import { askForPicture, faceOf, headFace } from '#web/lib/pictures.ts';
+import { profileQuery } from '#web/api/people/profileQuery.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { inboxOf } from '#web/realtime/realtime.ts';
+import { restoreSession, savedUser } from '#web/lib/session/session.ts';
+import { isApart } from '#web/lib/session/standing.ts';
+import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
+
+/** The queries of each prefetch: the same that the screen then finds answered, or under way. */
+const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void> | undefined>> = {
+  classes: async ({ id }) => {
+    if (id === '') await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
+  },
+  conversations: () => inboxOf().refresh(),
+  directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
+  // One event is asked for by its own screen.
+  events: ({ id }) => (id === '' ? queryClientOf().prefetchInfiniteQuery(eventsQuery(false)) : undefined),
+  feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),
+  feedWithPicture: async () => {
+    await queryClientOf().prefetchInfiniteQuery(feedNow());
+    askForFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
+  },
+  me: () => queryClientOf().prefetchQuery(meQuery),
+  ownProfile: ({ ownId }) => (ownId === undefined ? undefined : profileOf(ownId)),
+  people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
+  // The own profile as others see it is another question.
+  profile: ({ id, ownId }) => (id === ownId ? undefined : profileOf(id)),
+  upcomingEvents: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
+};
+
+const feedNow = () => feedQueryOf(feedFiltersIn(location.search));
+
+/** A profile with the face at its head. */
+async function profileOf(id: string): Promise<void> {
+  const query = profileQuery(id);
+  await queryClientOf().prefetchQuery(query);
+  const photo = queryClientOf().getQueryData(query.queryKey)?.profilePhoto;
+  if (photo) askForPicture(faceOf(photo, headFace));
+}
+
+/** Asks for the data of the screen at an address, and waits for the answers. A failure is shown by the screen, which asks again. */
+export async function prefetchScreen(pathname: string): Promise<void> {
+  const saved = savedUser();
+  if (saved === null || isApart()) return;
+  // Answers belong to a member: the session must be known before the first of them.
+  restoreSession();
+  const visit = { ownId: saved._id, id: idIn(pathname) };
+  await Promise.all((screenAt(pathname)?.prefetch ?? []).map((name) => prefetches[name](visit)));
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserLimits } from '#shared/browserLimits.ts';
+import { me } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { currentMember } from '#web/lib/session/member.ts';
+import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
+import { keepUserFresh } from './keepUserFresh.ts';
+
+const user = aLoggedInUser({ fullName: 'Maya Okonkwo' });
+let api: PretendApi;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  api = new PretendApi();
+  api.replies(me, { ...user, fullName: 'Maya Lindgren' });
+  startSession(user);
+});
+
+afterEach(() => {
+  stop();
+  endSession('logout');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('opening a page is no reason to ask for the own user', async () => {
+  stop = keepUserFresh(currentMember());
+  await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs - 1);
+
+  expect(api.seen).toEqual([]);
+});
+
+test('what another device changed shows after a while', async () => {
+  stop = keepUserFresh(currentMember());
+  await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs);
+  await vi.waitFor(() => expect(savedUser()?.fullName).toBe('Maya Lindgren'));
+
+  expect(api.seen).toHaveLength(1);
+});
+
+test('nobody is asked for while the page is not looked at', async () => {
+  stop = keepUserFresh(currentMember());
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs * 3);
+
+  expect(api.seen).toEqual([]);
+  vi.restoreAllMocks();
+});

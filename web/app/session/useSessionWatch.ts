@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { onSessionExpired } from '#web/lib/http/apiClient.ts';
+import { onMemberChange } from '#web/lib/session/member.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
+import { isApart } from '#web/lib/session/standing.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { wipeWaiting } from '#web/realtime/waiting.ts';
+import { keepUserFresh } from './keepUserFresh.ts';
+import { useOutbox } from '#web/realtime/useOutbox.ts';
+
+onSessionEnd((memberId, why, isHere) => {
+  if (why === 'logout' && isHere && memberId !== undefined) void wipeWaiting(memberId);
+});
+
+/** Keeps the line open while a user is logged in, and leads away when the session ends or becomes another member's. */
+export function useSessionWatch(): void {
+  const member = useMember();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    restoreSession();
+  }, []);
+
+  useOutbox(member, pathname === '/messages');
+
+  useEffect(() => {
+    if (member.id === undefined) return undefined;
+    const connection = connectionOf(member);
+    // Whoever is no member has no inbox, and nobody to see come and go.
+    const ofMembers = isApart() ? [] : [presenceOf(member).follow(), inboxOf(member).follow()];
+    const stops = [...ofMembers, keepUserFresh(member)];
+    connection.open();
+    return () => {
+      stops.forEach((stop) => stop());
+      connection.close();
+    };
+  }, [member]);
+
+  useEffect(() => {
+    const leave = (): void => {
+      endSession('expired');
+      void navigate(loginAddress(pathname + search), { replace: true });
+    };
+    const stops = [
+      onSessionExpired(leave),
+      connectionOf(member).on('sessionEnded', leave),
+      // Another tab has logged somebody else in: the page that stood here was the other member's.
+      onMemberChange(({ id }, before) => {
+        if (id !== undefined && before.id !== undefined) void navigate('/', { replace: true });
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [member, navigate, pathname, search]);
+}

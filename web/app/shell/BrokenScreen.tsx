@@ -1,0 +1,29 @@
+import { firstTexts } from '#shared/firstTexts.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { LogoMark } from '#web/ui/LogoMark.tsx';
+
+/** A sentence and two ways on where a screen broke, never a blank page. What was typed is kept through a reload. */
+export function BrokenScreen({ retry }: Failure) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-[70dvh] place-items-center p-6 text-center outline-none"
+    >
+      <div role="alert">
+        <LogoMark className="mx-auto mb-5 size-11" />
+        <h1 className="text-2xl">{firstTexts.somethingWrong}</h1>
+        <p className="mt-6 flex flex-wrap justify-center gap-3">
+          <Button onClick={retry}>Try again</Button>
+          <Button kind="outline" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** For `renderFallback` of an ErrorBoundary. */
+export const brokenScreen = (failure: Failure) => <BrokenScreen {...failure} />;

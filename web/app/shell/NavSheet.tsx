@@ -1,0 +1,63 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
+import { NavLink } from 'react-router-dom';
+import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
+import { DarkToggle, sheetRowClass, SystemThemeItem } from './DarkToggle.tsx';
+import { adminLink, eventsLink, navLinks } from './navLinks.ts';
+import { useLogout } from '#web/features/account/useLogout.ts';
+
+interface NavSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly admin: boolean;
+}
+
+/** The phone's menu: the same items as the bar, Profile, the dark mode and Logout. */
+export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
+  const logout = useLogout();
+  const links = [
+    ...navLinks,
+    eventsLink,
+    ...(admin ? [adminLink] : []),
+    { to: '/profile', label: 'Profile', Icon: UserRound },
+    { to: '/settings', label: 'Settings', Icon: Settings },
+  ];
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Popup className="fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-t-2xl bg-surface p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-3 transition-[translate] duration-300 ease-out-quint outline-none data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full">
+            <div aria-hidden="true" className="mx-auto mb-3 h-1.5 w-10 rounded-full bg-line-strong/40" />
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <ul>
+              {links.map(({ to, label, Icon }) => (
+                <li key={to}>
+                  <NavLink to={to} end className={sheetRowClass} onClick={() => onOpenChange(false)}>
+                    <Icon aria-hidden="true" className="size-5 text-ink-2" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+              <li>
+                <DarkToggle row />
+              </li>
+              <li className="empty:hidden">
+                <SystemThemeItem className={sheetRowClass} />
+              </li>
+              <li>
+                <button type="button" className={sheetRowClass} onClick={logout}>
+                  <LogOut aria-hidden="true" className="size-5 text-ink-2" />
+                  Logout
+                </button>
+              </li>
+            </ul>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}

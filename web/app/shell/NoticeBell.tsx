@@ -1,0 +1,78 @@
+import Bell from 'lucide-react/icons/bell';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { cx } from '#web/ui/cx.ts';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { useLookedAt } from '#web/app/session/useLookedAt.ts';
+
+const BellCount = lazyComponent(() => import('./BellCount.tsx'));
+const NoticePanel = lazyComponent(() => import('#web/features/notices/NoticePanel.tsx'));
+
+const look =
+  'hit relative grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
+
+/** The bell: a panel on wide screens, a page of its own on phones. Its number and all else come behind the page. */
+export function NoticeBell() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = ({ target }: Event): void => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    addEventListener('pointerdown', outside);
+    addEventListener('focusin', outside);
+    return () => {
+      removeEventListener('pointerdown', outside);
+      removeEventListener('focusin', outside);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className="relative">
+      <Link to="/notifications" className={cx(look, 'md:hidden')}>
+        <Sign />
+      </Link>
+      <button
+        ref={button}
+        type="button"
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={cx(look, 'max-md:hidden', open && 'bg-brand-soft text-brand-ink')}
+      >
+        <Sign />
+      </button>
+      <Overlay open={open} onClose={close}>
+        {open && <NoticePanel onClose={close} onLeave={() => setOpen(false)} />}
+      </Overlay>
+    </div>
+  );
+}
+
+/** The name as text, not as a label: by that label toasts are known. */
+function Sign() {
+  const isLookedAt = useLookedAt();
+  return (
+    <>
+      <Bell aria-hidden="true" className="size-5" />
+      <span className="sr-only">Notifications </span>
+      {isLookedAt && (
+        <ErrorBoundary renderFallback={() => null}>
+          <Suspense>
+            <BellCount />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { connectionOf } from '#web/realtime/realtime.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+
+/** A socket that is gone for less than this is not worth a word. */
+const PATIENCE_MS = 4000;
+
+/** Says that the device is offline, or that the connection to the server is being sought again. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const { subscribe, state } = connectionOf(useMember());
+  const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
+  return (
+    <output className="sticky top-0 z-40 block">
+      {!online && <Banner>You are offline. What you send waits until the connection is back.</Banner>}
+      {online && seeking && <Reconnecting />}
+    </output>
+  );
+}
+
+function Reconnecting() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? <Banner>Reconnecting…</Banner> : null;
+}
+
+function Banner({ children }: { readonly children: string }) {
+  return (
+    <span className="anim-rise block bg-gold-soft px-4 py-2 text-center text-sm font-medium text-gold-ink">
+      {children}
+    </span>
+  );
+}
+
+function subscribeToNetwork(reader: () => void): () => void {
+  addEventListener('online', reader);
+  addEventListener('offline', reader);
+  return () => {
+    removeEventListener('online', reader);
+    removeEventListener('offline', reader);
+  };
+}

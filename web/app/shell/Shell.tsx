@@ -1,0 +1,87 @@
+import '#web/styles/shell.css';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { useArrival } from '#web/lib/browser/arrival.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Announcer } from './Announcer.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { brokenScreen } from './BrokenScreen.tsx';
+import { Footer } from './Footer.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { TopBar } from './TopBar.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
+import { useAnchor } from '#web/app/scroll/useAnchor.ts';
+import { useScrollMemory } from '#web/app/scroll/useScrollMemory.ts';
+import { useSessionWatch } from '#web/app/session/useSessionWatch.ts';
+
+/** What surrounds every screen but /login and /signup: bars, banner, footer, the socket and the query cache. */
+export default function Shell() {
+  return (
+    <MemberQueries>
+      <Frame />
+    </MemberQueries>
+  );
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  useSessionWatch();
+  useScrollMemory();
+  const chat = pathname === '/messages';
+  // One report follows another on the same screen: the office around it, and the focus in it, stay as they are.
+  const screenKey = pathname.replace(/^(\/admin\/reports)\/.*/, '$1');
+  const bare = pathname === '/image-view';
+  return (
+    <div
+      className={cx(
+        'flex flex-col',
+        chat ? 'h-dvh' : 'min-h-dvh',
+        !chat && !bare && 'max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]',
+      )}
+    >
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      {!bare && (
+        <Boundary>
+          <TopBar chat={chat} />
+        </Boundary>
+      )}
+      <Boundary>
+        <UpdateBanner />
+      </Boundary>
+      <Boundary>
+        <OfflineBanner />
+      </Boundary>
+      <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+          <Arrival />
+          {!chat && !bare && <Footer />}
+        </Suspense>
+      </ErrorBoundary>
+      {!chat && !bare && (
+        <Boundary>
+          <BottomBar />
+        </Boundary>
+      )}
+      <Boundary>
+        <Announcer />
+      </Boundary>
+    </div>
+  );
+}
+
+/** Stands beside a screen, so that the focus and the window move when that is there. */
+function Arrival() {
+  useArrival();
+  useAnchor();
+  return null;
+}

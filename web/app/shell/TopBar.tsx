@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { isApart } from '#web/lib/session/standing.ts';
+import { useUnreadCount } from '#web/realtime/useInbox.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { showUnreadInTitle } from '#web/lib/browser/title.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
+import { DarkToggle } from './DarkToggle.tsx';
+import { adminLink, eventsLink, type NavItem, navLinks } from './navLinks.ts';
+import { SearchBox } from '#web/app/commands/SearchBox.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
+import { useHideOnScroll } from './useHideOnScroll.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The bar at the top; it hides on the way down past 100 px, never while the focus is in it. `chat`: not on phones. */
+export function TopBar({ chat }: { readonly chat: boolean }) {
+  const hidden = useHideOnScroll();
+  const user = useClientState((state) => state.user.authUser);
+  return (
+    <header
+      className={cx(
+        'no-print sticky top-0 z-30 border-b border-line/70 bg-canvas/85 backdrop-blur-xl backdrop-saturate-150 transition-[translate] duration-300 ease-out-quint focus-within:translate-y-0',
+        hidden && '-translate-y-full',
+        chat && 'max-md:hidden',
+      )}
+    >
+      <div className="mx-auto flex h-16 max-w-[77rem] items-center gap-3 px-4 sm:px-6">
+        <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:mr-auto md:mr-3">
+          <LogoMark className="size-8" />
+          <span className="font-display text-lg font-[640] tracking-[-0.022em] md:max-lg:sr-only">
+            Alumni <span className="text-brand-ink">Network</span>
+          </span>
+        </Link>
+        <SearchBox isMember={user !== null} />
+        {user && <MainLinks admin={user.role === 'admin'} />}
+        <div className="flex items-center gap-1.5">
+          {user && !isApart() && <NoticeBell />}
+          <DarkToggle />
+          {user ? (
+            <div className="max-md:hidden">
+              <UserMenu user={user} />
+            </div>
+          ) : (
+            <Link to="/login" className={buttonClass({ size: 'sm' })}>
+              Login
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MainLinks({ admin }: { readonly admin: boolean }) {
+  const unread = useUnreadCount();
+  useEffect(() => showUnreadInTitle(unread), [unread]);
+  return (
+    <nav aria-label="Main" className="max-md:hidden">
+      <ul className="flex items-center gap-1">
+        {[...navLinks, eventsLink, ...(admin ? [adminLink] : [])].map((item) => (
+          <li key={item.to}>
+            <TopLink {...item} unread={item.to === '/messages' ? unread : 0} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: number }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      title={label}
+      className={({ isActive }) =>
+        cx(
+          'hit relative flex h-10 items-center gap-2 rounded-full px-2.5 text-sm xl:px-3 font-semibold whitespace-nowrap transition-colors',
+          isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
+      <span className="max-lg:sr-only">{label}</span>
+      <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-9 ring-2 ring-canvas" />
+    </NavLink>
+  );
+}

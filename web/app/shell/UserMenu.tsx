@@ -1,0 +1,47 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
+import { Link } from 'react-router-dom';
+import type { Person } from '#shared/entities.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
+import { SystemThemeItem } from './DarkToggle.tsx';
+import { useLogout } from '#web/features/account/useLogout.ts';
+
+/** The own face; below it Profile, Settings, the way back to the system's theme, and Logout. */
+export function UserMenu({ user }: { readonly user: Person }) {
+  const logout = useLogout();
+  const head = (
+    <div className="flex items-center gap-3 px-2.5 pt-2 pb-3">
+      <Avatar name={user.fullName} src={user.profilePhoto} size={40} />
+      <div className="min-w-0">
+        <div dir="auto" className="truncate text-sm font-semibold">
+          {user.fullName}
+        </div>
+        <div className="truncate text-xs text-ink-3">@{user.username}</div>
+      </div>
+    </div>
+  );
+  return (
+    <Menu
+      label="User menu"
+      trigger={<Avatar name={user.fullName} src={user.profilePhoto} size={36} />}
+      triggerClass="hit grid rounded-full p-0.5 transition-shadow"
+      head={head}
+    >
+      <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
+        Profile
+      </Link>
+      <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
+        Settings
+      </Link>
+      <SystemThemeItem role="menuitem" tabIndex={-1} className={menuItemClass} />
+      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
+        <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
+        Logout
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { firstRequests } from './firstRequests.ts';
+import {
+  calendarDay,
+  clock,
+  dayBefore,
+  dayLabel,
+  dayNumber,
+  messageTime,
+  relativeTime,
+} from '#web/lib/dates/time.ts';
+
+const HOUR = 3600_000;
+const before = process.env['TZ'];
+
+/** Zones with their changes of clocks in 2026: the hour that is missing, and the one that comes twice. */
+const zones = [
+  {
+    zone: 'Europe/Amsterdam',
+    missing: '2026-03-29T01:00:00Z',
+    doubled: '2026-10-25T01:00:00Z',
+    shown: [
+      ['01:59 AM', '03:00 AM'],
+      ['02:59 AM', '02:00 AM'],
+    ],
+  },
+  {
+    zone: 'America/New_York',
+    missing: '2026-03-08T07:00:00Z',
+    doubled: '2026-11-01T06:00:00Z',
+    shown: [
+      ['01:59 AM', '03:00 AM'],
+      ['01:59 AM', '01:00 AM'],
+    ],
+  },
+  {
+    zone: 'Australia/Lord_Howe',
+    missing: '2026-10-03T15:30:00Z',
+    doubled: '2026-04-04T15:00:00Z',
+    shown: [
+      ['01:59 AM', '02:30 AM'],
+      ['01:59 AM', '01:30 AM'],
+    ],
+  },
+];
+
+describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) => {
+  beforeAll(() => {
+    process.env['TZ'] = zone;
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  /** Moments of the days around a change of clocks, with one up to nine days later. */
+  const twoMoments = fc.tuple(
+    fc.constantFrom(missing, doubled),
+    fc.integer({ min: -48 * 60, max: 48 * 60 }),
+    fc.integer({ min: 1, max: 9 * 24 * 60 }),
+  );
+  const holds = (check: (then: Date, now: Date) => void) =>
+    fc.assert(
+      fc.property(twoMoments, ([change, minutes, later]) => {
+        const then = new Date(Date.parse(change) + minutes * 60_000);
+        check(then, new Date(then.getTime() + later * 60_000));
+      }),
+      { numRuns: 500 },
+    );
+  /** Days as a calendar counts them: by the dates that the clocks show. */
+  const daysBetween = (then: Date, now: Date) => dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
+
+  test('the last few hours are given in hours really passed, and earlier days by the calendar', () => {
+    holds((then, now) => {
+      const words = relativeTime(then.toISOString(), now);
+      const passed = now.getTime() - then.getTime();
+      const days = daysBetween(then, now);
+      if (passed < HOUR) expect(words).toBe(`${passed / 60_000}m ago`);
+      else if (passed < 12 * HOUR || days === 0) expect(words).toBe(`${Math.floor(passed / HOUR)}h ago`);
+      else if (days === 1) expect(words).toBe('yesterday');
+      else if (days < 7) expect(words).toBe(`${days}d ago`);
+      else expect(words).toContain('2026');
+    });
+  });
+
+  test('messages stand under Today and Yesterday by the dates of the clocks, however long a day is', () => {
+    holds((then, now) => {
+      const days = daysBetween(then, now);
+      const label = dayLabel(then.toISOString(), now);
+      expect(label === 'Today').toBe(days === 0);
+      expect(label === 'Yesterday').toBe(days === 1);
+    });
+  });
+
+  test('the day before is always another day, and the one before this one', () => {
+    holds((then) => {
+      expect(dayNumber(calendarDay(then)) - dayNumber(dayBefore(calendarDay(then)))).toBe(1);
+    });
+  });
+
+  test('the time of a message is that of the clocks, which skip an hour and show another twice', () => {
+    const around = (change: string) =>
+      [-60_000, 0].map((shift) => messageTime(new Date(Date.parse(change) + shift).toISOString()));
+    expect([around(missing), around(doubled)]).toEqual(shown);
+  });
+
+  test('on the evening of a day of 25 hours Home asks for events from yesterday on, not from 24 hours ago', () => {
+    const late = new Date(doubled);
+    late.setHours(23, 30, 0, 0);
+    vi.useFakeTimers({ now: late, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    expect(firstRequests('/', '').join()).toContain(`from=${dayBefore(calendarDay(late))}`);
+  });
+});
+
+test('midnight between two times does not make the first one yesterday', () => {
+  const at = (text: string) => new Date(text).toISOString();
+  expect(relativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T00:30:00'))).toBe('1h ago');
+  expect(relativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T08:30:00'))).toBe('9h ago');
+  expect(relativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T12:30:00'))).toBe('yesterday');
+  expect(relativeTime(at('2026-11-20T00:20:00'), new Date('2026-11-20T23:50:00'))).toBe('23h ago');
+});
+
+describe.each([
+  ['de-DE', '18:30', '21 November 2026'],
+  ['en-GB', '18:30', '21 November 2026'],
+  ['pt-BR', '18:30', 'November 21, 2026'],
+  ['en-US', '6:30 PM', 'November 21, 2026'],
+  ['not a language', '6:30 PM', 'November 21, 2026'],
+])('for a reader of %s', (language, time, day) => {
+  test(`an evening is at ${time} on ${day}, and a message keeps its AM or PM`, async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    vi.resetModules();
+    const anew = await import('#web/lib/dates/time.ts');
+    vi.restoreAllMocks();
+
+    expect(anew.clock('18:30')).toBe(time);
+    expect(anew.formatDay('2026-11-21')).toBe(day);
+    expect(anew.messageTime(new Date('2026-11-21T18:30:00').toISOString())).toBe('06:30 PM');
+  });
+});
+
+test('a time of the day needs no zone', () => {
+  expect(clock('02:30')).toBe('2:30 AM');
+});

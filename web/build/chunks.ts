@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url';
+
+/*
+ * Which modules travel together. Left alone the bundler makes a file of every handful of modules that two screens
+ * share: dozens of requests, each of a few hundred bytes, for one screen. Here a module belongs to the first room it
+ * is reached from: what every page needs, then asking for data, then what surrounds the screens, then what several
+ * screens share. What one screen alone needs stays with that screen.
+ */
+
+/** What the bundler tells about a module. */
+interface ModuleInfo {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+type Graph = (id: string) => ModuleInfo | null;
+
+/** What hardly ever changes and every page needs: one chunk that browsers keep from one release to the next. */
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//;
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const boot = fileOf('boot.ts');
+
+/** Rooms with a root: its modules are all that the root imports, itself included. */
+const rooms = [
+  { name: 'main', root: fileOf('main.tsx') },
+  { name: 'data', root: fileOf('app/prefetch.ts') },
+  { name: 'shell', root: fileOf('app/shell/Shell.tsx') },
+  // Asked for while the screen comes, with which it would be a step further off by itself.
+  { name: 'people', root: fileOf('features/directory/prefetchDirectory.ts') },
+] as const;
+
+/** Small signs, which others than dialogs draw, too. */
+const signs = /lucide-react|CloseIcon/;
+const ofFeatures = /[\\/]features[\\/]/;
+/** Features, and what their cards alone draw: no chat waits for that. */
+const ofCards = /[\\/]features[\\/]|FoldedText/;
+
+const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
+
+/** What a root imports, and `with` as well where it is given, `but` for some. */
+interface SharedRoom {
+  readonly name: string;
+  readonly root: string;
+  readonly but?: RegExp;
+  readonly with?: string;
+}
+
+/**
+ * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
+ * it, else with the first screen here that needs it, or with what is drawn above the page or uploads files. Who needs one
+ * module of a room is sent all of it, so that a room holds what is needed together.
+ */
+const sharedRooms: readonly SharedRoom[] = [
+  { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
+  { name: 'lists', root: fileOf('app/Home.tsx') },
+  { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: signs },
+  { name: 'dialogs', root: fileOf('ui/dialogs/DialogPanel.tsx'), but: signs },
+  { name: 'uploads', root: fileOf('features/images/useUploads.ts'), but: /lucide-react/ },
+  { name: 'uploads', root: fileOf('features/images/PhotoPicker.tsx'), but: /lucide-react/ },
+  { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: ofFeatures },
+  { name: 'writing', root: fileOf('features/experiences/CommentsPanel.tsx'), but: ofFeatures },
+  { name: 'writing', root: fileOf('features/events/EventsScreen.tsx'), but: ofFeatures },
+  { name: 'signs', root: fileOf('ui/feedback/Toasts.tsx') },
+  { name: 'signs', root: fileOf('ui/dialogs/DialogPanel.tsx') },
+  { name: 'whole', root: fileOf('styles/whole.css') },
+  // What the tickets share with the page of one event: they wait for none of the rest.
+  { name: 'events', root: fileOf('features/events/EventsScreen.tsx') },
+  { name: 'people', root: fileOf('features/directory/FindUsersScreen.tsx') },
+  { name: 'people', root: fileOf('features/classes/ClassesScreen.tsx') },
+  // What settings share with a profile: they wait for none of the rest.
+  { name: 'facts', root: fileOf('features/settings/SettingsScreen.tsx'), with: ownProfile },
+  { name: 'facts', root: fileOf('features/settings/account/AccountSettings.tsx'), with: ownProfile },
+  { name: 'profile', root: fileOf('features/profile/PublicProfileScreen.tsx') },
+  { name: 'profile', root: ownProfile },
+  { name: 'story', root: fileOf('features/experiences/ExperienceForm.tsx') },
+  { name: 'account', root: fileOf('features/settings/SettingsScreen.tsx') },
+  { name: 'account', root: fileOf('features/settings/account/AccountSettings.tsx') },
+  { name: 'safety', root: fileOf('features/safety/MoreMenu.tsx') },
+  { name: 'chat', root: fileOf('features/chat/MessagesScreen.tsx') },
+];
+
+/**
+ * Rooms that hold all of theirs, the parts themselves included: each is one file to be named by the first script, and to
+ * be asked for.
+ */
+const wholeRooms = [
+  {
+    name: 'bell',
+    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/]notices)\.tsx?$|notice(?:Entities|Limits|Texts)\.ts$|routes[\\/]notices\.ts$/,
+  },
+  { name: 'notices', test: /[\\/]features[\\/]notices[\\/]/ },
+] as const;
+
+/** What several parts share, and none of those rooms holds. */
+const rest = 'rest';
+
+/** The rooms as groups of the bundler, the first of them first. */
+export function chunkGroups() {
+  let known: ReadonlyMap<string, string> | undefined;
+  const roomOf = (id: string, graph: Graph) => (known ??= roomsOf(graph)).get(id);
+  const names = [...new Set([...rooms, ...sharedRooms].map(({ name }) => name)), rest];
+  return [
+    { name: 'react', test: framework, priority: names.length + 1 },
+    ...wholeRooms.map((room) => ({ ...room, priority: names.length + 1 })),
+    ...names.map((name, place) => ({
+      name: (id: string, bundler: { readonly getModuleInfo: Graph }) =>
+        roomOf(id, (module) => bundler.getModuleInfo(module)) === name ? name : null,
+      debugName: name,
+      priority: names.length - place,
+    })),
+  ];
+}
+
+/** The name of each module's room; absent for what stays where the bundler puts it. */
+function roomsOf(graph: Graph): ReadonlyMap<string, string> {
+  const first = reachedFrom(boot, graph);
+  const found = new Map<string, string>();
+  for (const { name, root } of rooms)
+    for (const id of reachedFrom(root, graph)) if (!found.has(id) && !first.has(id)) found.set(id, name);
+  const reached = sharedRooms.map((room) => {
+    const ids = reachedFrom(room.root, graph);
+    return { ...room, ids: room.with === undefined ? ids : ids.intersection(reachedFrom(room.with, graph)) };
+  });
+  for (const id of sharedByParts(graph)) {
+    if (found.has(id) || first.has(id)) continue;
+    const room = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);
+    found.set(id, room?.name ?? rest);
+  }
+  return found;
+}
+
+/** The modules that more than one part imports. */
+function sharedByParts(graph: Graph): readonly string[] {
+  const parts = new Set<string>();
+  const visit = (id: string): void => {
+    for (const module of reachedFrom(id, graph))
+      for (const part of graph(module)?.dynamicallyImportedIds ?? []) {
+        if (parts.has(part)) continue;
+        parts.add(part);
+        visit(part);
+      }
+  };
+  visit(boot);
+  const users = new Map<string, number>();
+  for (const part of parts)
+    for (const id of reachedFrom(part, graph)) users.set(id, (users.get(id) ?? 0) + 1);
+  return [...users].flatMap(([id, count]) => (count > 1 ? [id] : []));
+}
+
+function reachedFrom(root: string, graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (id: string): void => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    graph(id)?.importedIds.forEach(visit);
+  };
+  visit(root);
+  return reached;
+}

@@ -1,0 +1,75 @@
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
+import { type FormEvent, useState } from 'react';
+import { confirm } from '#shared/routes/account.ts';
+import { confirmOptions } from '#shared/routes/passkeys.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { hasPasskeys } from './hasPasskeys.ts';
+import { provePasskey } from './passkeys.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+
+interface InPersonFormProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Proves by the password or a passkey that it is the member who sits here; it holds for ten minutes. */
+export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const prove = async (proof: () => Promise<boolean>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      if (await proof()) return onDone();
+    } catch (error) {
+      setProblem(problemText(error, confirm.otherwise));
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // A dialog that was opened from a form must not send that one, too.
+    event.stopPropagation();
+    void prove(async () => {
+      await call(confirm, { body: { password } });
+      return true;
+    });
+  };
+  const usePasskey = () =>
+    prove(async () => {
+      const { data: options } = await call(confirmOptions, {});
+      if (options.allowCredentials.length === 0) setProblem(wayTexts.passkeyNone);
+      const passkey = options.allowCredentials.length === 0 ? undefined : await provePasskey(options);
+      if (passkey !== undefined) await call(confirm, { body: { passkey } });
+      return passkey !== undefined;
+    });
+  return (
+    <form onSubmit={submit} className="mt-3 grid gap-5">
+      <PasswordField
+        label="Password"
+        name="ownPassword"
+        required
+        autoComplete="current-password"
+        error={problem}
+        value={password}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
+          setProblem('');
+        }}
+      />
+      <FormButtons onCancel={onCancel} busy={busy} busyLabel="Looking..." disabled={password === ''}>
+        Go on
+      </FormButtons>
+      {hasPasskeys() && (
+        <Button kind="soft" disabled={busy} onClick={() => void usePasskey()}>
+          <FingerprintPattern aria-hidden="true" className="size-[18px]" />
+          Use a passkey
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router-dom';
+import { logout } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { leaveBy } from '#web/lib/browser/leave.ts';
+import { currentMember } from '#web/lib/session/member.ts';
+import { endSession } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+
+/**
+ * Asks the server to log out; then everything of the user is cleared here and /login is shown. A form with unsaved work
+ * asks first.
+ */
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  const logOut = async (): Promise<void> => {
+    const member = currentMember();
+    try {
+      const { data } = await call(logout, {});
+      toast.success(data.message);
+    } catch {
+      // Another tab has been faster: this page is somebody else's, or nobody's, already.
+      if (member.ended.aborted) return;
+      toast.error(texts.logoutFailed);
+      return;
+    }
+    endSession('logout');
+    void navigate('/login', { replace: true });
+  };
+  return () => leaveBy(() => void logOut());
+}

@@ -1,0 +1,74 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import { useState } from 'react';
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
+import { membersCsv } from '#web/api/office/office.ts';
+import { WriteDialog } from './WriteDialog.tsx';
+
+interface ChosenBarProps {
+  readonly chosen: readonly OfficeMember[];
+  readonly busy: boolean;
+  readonly onClear: () => void;
+  /** Given those of the chosen who wait. */
+  readonly onConfirm: (waiting: readonly OfficeMember[]) => void;
+}
+
+/** What may be done with all who are chosen together. */
+export function ChosenBar({ chosen, ...rest }: ChosenBarProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chosen.length > 0 && `${chosen.length} chosen`}
+      </p>
+      {chosen.length > 0 && <Bar chosen={chosen} {...rest} />}
+    </>
+  );
+}
+
+function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const [isWriting, setWriting] = useState(false);
+  const waiting = chosen.filter(({ state }) => state === 'waiting');
+  const readers = chosen.filter(({ id, state }) => state === 'member' && id !== ownId);
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-4 py-2.5">
+      <span aria-hidden="true" className="tnum me-auto text-sm font-semibold text-brand-ink">
+        {chosen.length} chosen
+      </span>
+      <Button
+        size="sm"
+        busy={busy}
+        disabled={waiting.length === 0}
+        title={waiting.length === 0 ? 'None of them waits.' : undefined}
+        onClick={() => onConfirm(waiting)}
+      >
+        <UserRoundCheck aria-hidden="true" className="size-4" />
+        Confirm{waiting.length > 0 && ` ${waiting.length}`}
+      </Button>
+      <Button
+        kind="outline"
+        size="sm"
+        disabled={readers.length === 0}
+        title={readers.length === 0 ? 'None of them is a member.' : undefined}
+        onClick={() => setWriting(true)}
+      >
+        <MessageCircle aria-hidden="true" className="size-4" />
+        Write
+      </Button>
+      <ExportCsv
+        file="members.csv"
+        read={() => membersCsv({ ids: chosen.map(({ id }) => id) })}
+        otherwise={adminTexts.exportFailed}
+        of="the chosen"
+      />
+      <Button kind="ghost" size="sm" onClick={onClear}>
+        Clear
+      </Button>
+      <WriteDialog readers={readers} open={isWriting} onClose={() => setWriting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import Mail from 'lucide-react/icons/mail';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { memberKinds, type OfficeMember } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
+import { MembersTable } from './MembersTable.tsx';
+import {
+  type MemberChange,
+  membersCsv,
+  useChangeMembers,
+  useMembers,
+  useOverview,
+} from '#web/api/office/office.ts';
+import { Pager } from './Pager.tsx';
+import { SearchField } from '#web/features/admin/SearchField.tsx';
+import { useConfirmTogether } from '#web/api/office/requests.ts';
+import { pageSize, useMemberFilters } from './useMemberFilters.ts';
+
+const kindLabels = {
+  waiting: 'Waiting',
+  suspended: 'Suspended',
+  invited: 'Invited',
+  leaving: 'Leaving',
+  mailBack: 'Mail came back',
+  admin: 'Admins',
+} as const;
+
+/** Everybody who has an account, however they stand, and the office's powers over them. */
+export default function MembersScreen() {
+  const { search, kind, year, asked, query, filter } = useMemberFilters();
+  const members = useMembers(query);
+  const { data } = members;
+  // Hardly ever is there one from whom a mail came back.
+  const isOffered = (one: (typeof memberKinds)[number]): boolean =>
+    one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
+  return (
+    <OfficePage
+      title="Members"
+      actions={
+        <>
+          <ExportCsv file="members.csv" read={() => membersCsv(asked)} otherwise={adminTexts.exportFailed} />
+          <Link to="/admin/settings#invitations" className={buttonClass({ size: 'sm' })}>
+            <Mail aria-hidden="true" className="size-4" />
+            Invite
+          </Link>
+        </>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Name, username, e-mail"
+          words={search}
+          onWords={(words) => filter({ q: words }, true)}
+        />
+        <Segments
+          label="Which members"
+          value={kind ?? 'all'}
+          onChange={(value) => filter({ kind: value === 'all' ? '' : value })}
+          options={[
+            { value: 'all' as const, label: 'All', ...(data && { count: data.counts.all }) },
+            ...memberKinds.filter(isOffered).map((value) => ({
+              value,
+              label: kindLabels[value],
+              ...(data && { count: data.counts[value] }),
+            })),
+          ]}
+          className="max-w-full"
+        />
+        <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
+      </div>
+      <QueryBoundary query={members} pending={<Waiting />} failed={adminTexts.membersFailed}>
+        {(page) => <Found key={JSON.stringify(query)} page={page} />}
+      </QueryBoundary>
+    </OfficePage>
+  );
+}
+
+const Waiting = () => (
+  <Card flush aria-busy="true" className="p-3">
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+      <RowSkeleton key={place} />
+    ))}
+  </Card>
+);
+
+interface ClassFilterProps {
+  /** '' for all. */
+  readonly year: string;
+  readonly onYear: (year: string) => void;
+}
+
+/** One class, of those that there are; the office's line has read which. */
+function ClassFilter({ year, onYear }: ClassFilterProps) {
+  const { data } = useOverview('12');
+  const years = (data?.classes ?? []).map((one) => String(one.year));
+  if (years.length === 0 && year === '') return null;
+  const known = year === '' || years.includes(year) ? years : [year, ...years];
+  return (
+    <Select
+      small
+      hidesLabel
+      label="Class"
+      value={year}
+      onChange={onYear}
+      options={[
+        { value: '', label: 'All classes' },
+        ...known.map((value) => ({ value, label: `Class of ${value}` })),
+      ]}
+      className="w-40 sm:ms-auto"
+    />
+  );
+}
+
+interface FoundProps {
+  readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
+}
+
+/** A page of members, what is chosen of it, and what is being done about it. */
+function Found({ page: { members, total, counts, next } }: FoundProps) {
+  const { sort, order, from, filter, turn } = useMemberFilters();
+  const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
+  const [power, setPower] = useState<MemberPower>();
+  const { reauthenticate, dialog } = useReauthenticate();
+  const change = useChangeMembers(reauthenticate);
+  const use = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
+    setPower(undefined);
+    const ids = people.map(({ id }) => id);
+    change.mutate(
+      { ids, body },
+      {
+        onSuccess: (done) => {
+          if (!done) return;
+          setChosen([]);
+          toast.success(said, 'corner');
+        },
+        onError: (error) => toast.error(problemText(error, adminTexts.memberFailed), 'corner'),
+      },
+    );
+  };
+  const confirm = (one: OfficeMember): void =>
+    use([one], { state: 'member' }, `${one.fullName} is a member now.`);
+  const together = useConfirmTogether(reauthenticate);
+  const confirmAll = (waiting: readonly OfficeMember[]): void => {
+    const [first, ...others] = waiting;
+    if (first !== undefined && others.length === 0) return confirm(first);
+    together.mutate(
+      waiting.map(({ id }) => id),
+      {
+        onSuccess: (confirmed) => {
+          if (confirmed === undefined) return;
+          setChosen([]);
+          if (confirmed === waiting.length) toast.success(`${confirmed} members confirmed.`, 'corner');
+          else
+            toast.info(
+              `${confirmed} of ${waiting.length} confirmed. ${adminTexts.confirmedTogether}`,
+              'corner',
+            );
+        },
+        onError: (error) => toast.error(problemText(error, adminTexts.memberFailed), 'corner'),
+      },
+    );
+  };
+  return (
+    <>
+      <ChosenBar
+        chosen={chosen}
+        busy={change.isPending || together.isPending}
+        onClear={() => setChosen([])}
+        onConfirm={confirmAll}
+      />
+      {members.length === 0 ? (
+        <EmptyState title="Nobody found." />
+      ) : (
+        <MembersTable
+          members={members}
+          isLastAdmin={counts.admin <= 1}
+          sort={sort}
+          order={order}
+          onSort={(by, way) => filter({ sort: by, order: way })}
+          chosen={chosen}
+          onChoose={setChosen}
+          onPower={(next) => (next.power === 'confirm' ? confirm(next.member) : setPower(next))}
+        />
+      )}
+      <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
+      <MemberDialogs power={power} onClose={() => setPower(undefined)} onUse={use} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { memberSorts, OfficeMember } from '#shared/adminEntities.ts';
+import { lastSeenWords } from '#web/lib/dates/pastDays.ts';
+import { presenceOf } from '#web/realtime/realtime.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import { cx } from '#web/ui/cx.ts';
+import type { MemberPower } from './MemberDialogs.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
+
+type Sort = (typeof memberSorts)[number];
+type Order = 'up' | 'down';
+
+interface MembersTableProps {
+  readonly members: readonly OfficeMember[];
+  readonly isLastAdmin: boolean;
+  readonly sort: Sort;
+  readonly order: Order;
+  readonly onSort: (sort: Sort, order: Order) => void;
+  readonly chosen: readonly OfficeMember[];
+  readonly onChoose: (chosen: readonly OfficeMember[]) => void;
+  readonly onPower: (power: MemberPower) => void;
+}
+
+const columns: readonly ({ readonly label: string } & (
+  | { readonly sort: Sort }
+  | { readonly sort?: never }
+))[] = [
+  { sort: 'name', label: 'Member' },
+  { label: 'Class' },
+  { sort: 'state', label: 'State' },
+  { sort: 'role', label: 'Role' },
+  { sort: 'seen', label: 'Last seen' },
+  { sort: 'joined', label: 'Joined' },
+];
+
+/** Members a row each; on phones what stands in the other columns stands below the name. */
+export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
+  const { isLastAdmin, sort, order, onSort, onPower } = rest;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const shown = members.map(({ id }) => id).join();
+  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
+  const choose = (member: OfficeMember, isChosen: boolean): void =>
+    onChoose(isChosen ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
+  return (
+    <Card flush className="max-sm:-mx-4">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Members</caption>
+        <thead className="max-md:hidden">
+          <tr className="border-b border-line text-start text-xs">
+            <th scope="col" className="w-14 py-3 ps-5 text-start">
+              <CheckBox
+                hidesLabel
+                label="All on this page"
+                checked={members.every(({ id }) => ids.has(id))}
+                onChange={(isChosen) => onChoose(isChosen ? members : [])}
+              />
+            </th>
+            {columns.map((column) =>
+              column.sort === undefined ? (
+                <th key={column.label} scope="col" className="text-start font-semibold text-ink-2">
+                  {column.label}
+                </th>
+              ) : (
+                <SortHead key={column.label} {...column} sorted={sort} order={order} onSort={onSort} />
+              ),
+            )}
+            <th scope="col" className="w-14">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <BoundaryList of={members} by={({ id }) => id} broken={brokenRow}>
+            {(member) => (
+              <tr
+                className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}
+              >
+                <td className="py-2 ps-5 max-md:hidden">
+                  <CheckBox
+                    hidesLabel
+                    label={`Choose ${member.fullName}`}
+                    checked={ids.has(member.id)}
+                    onChange={(isChosen) => choose(member, isChosen)}
+                  />
+                </td>
+                <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
+                  <Who member={member} />
+                </th>
+                <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
+                <td className="pe-3 max-md:hidden">
+                  <State member={member} />
+                </td>
+                <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
+                  {member.role === 'admin' ? 'Admin' : 'Member'}
+                </td>
+                <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
+                  <LastSeen member={member} />
+                </td>
+                <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
+                <td className="pe-3 text-end">
+                  <MemberMenu member={member} isLastAdmin={isLastAdmin} onPower={onPower} />
+                </td>
+              </tr>
+            )}
+          </BoundaryList>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface SortHeadProps {
+  readonly sort: Sort;
+  readonly label: string;
+  readonly sorted: Sort;
+  readonly order: Order;
+  readonly onSort: (sort: Sort, order: Order) => void;
+}
+
+function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
+  const isSorted = sort === sorted;
+  const Arrow = order === 'up' ? ArrowUp : ArrowDown;
+  const turned = order === 'up' ? 'down' : 'up';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order === 'up' ? 'ascending' : 'descending') : 'none'}
+      className="py-1.5 text-start"
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort, isSorted ? turned : sort === 'joined' || sort === 'seen' ? 'down' : 'up')}
+        className={cx(
+          'hit inline-flex h-8 items-center gap-1.5 rounded-sm font-semibold hover:text-ink',
+          isSorted ? 'text-ink' : 'text-ink-2',
+        )}
+      >
+        {label}
+        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+      </button>
+    </th>
+  );
+}
+
+function Who({ member }: { readonly member: OfficeMember }) {
+  const { fullName, username, profilePhoto, role, classYear } = member;
+  const year = classYear === undefined ? '' : `Class of ${classYear}`;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={fullName} src={profilePhoto} size={36} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/users/${member.id}`}
+          dir="auto"
+          className="block font-semibold wrap-anywhere hover:underline"
+        >
+          {fullName}
+        </Link>
+        <span className="block text-xs text-ink-2 wrap-anywhere">
+          @{username}
+          {year !== '' && <span className="md:hidden"> · {year}</span>}
+          <span className="md:hidden">
+            {' · '}
+            <span className="sr-only">last seen: </span>
+            <LastSeen member={member} />
+          </span>
+          {role === 'admin' && <span className="md:hidden"> · Admin</span>}
+        </span>
+      </div>
+      <span className="md:hidden">
+        {(member.state !== 'member' || member.invitedBy !== undefined) && <State member={member} />}
+      </span>
+    </div>
+  );
+}
+
+interface OfMember {
+  readonly member: OfficeMember;
+}
+
+/** Only members found in the school's roster are 'Confirmed'. */
+function State({ member: { state, suspendedUntil = '', invitedBy, confirmed } }: OfMember) {
+  if (state === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
+  if (state === 'member')
+    return <span className="text-ink-2">{confirmed === true ? 'Confirmed' : 'Active'}</span>;
+  if (state === 'waiting') return <Badge tone="gold">Waiting</Badge>;
+  if (state === 'leaving') return <Badge>Leaving</Badge>;
+  const until = suspendedUntil.startsWith('9999') ? 'without end' : `until ${formatDay(suspendedUntil)}`;
+  return (
+    <span title={until}>
+      <Badge tone="danger">Suspended</Badge>
+      <span className="sr-only"> {until}</span>
+    </span>
+  );
+}
+
+function Invited({ by }: { readonly by: string }) {
+  return (
+    <span title={`by ${by}`}>
+      <Badge tone="info">Invited</Badge>
+      <span className="sr-only">
+        {' '}
+        by <bdi>{by}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** 'now' of whoever is here, else the day. */
+function LastSeen({ member: { id, seenOn } }: OfMember) {
+  const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
+  if (!isHere) return lastSeenWords(seenOn);
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">
+      <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
+      now
+    </span>
+  );
+}
+
+function joined({ createdAt }: OfficeMember): string {
+  return formatDay(calendarDay(new Date(createdAt)), { day: 'numeric', month: 'short', year: 'numeric' });
+}

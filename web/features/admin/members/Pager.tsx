@@ -1,0 +1,41 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useNavigate } from 'react-router-dom';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+
+interface PagerProps {
+  readonly size: number;
+  readonly shown: number;
+  readonly total: number;
+  /** How many stand on the pages before this one. */
+  readonly from: number;
+  readonly next: string | undefined;
+  readonly onNext: (cursor: string, from: number) => void;
+}
+
+/** Where in a list one is, and the ways to the pages beside this one: the page before is the one that one came from. */
+export function Pager({ size, shown, total, from, next, onNext }: PagerProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="mt-4 flex items-center justify-between gap-4">
+      <p role="status" className="tnum text-sm text-ink-2">
+        {shown === 0
+          ? 'Nobody'
+          : `${formatNumber(from + 1)} to ${formatNumber(from + shown)} of ${formatNumber(total)}`}
+      </p>
+      <div className="flex gap-1">
+        <IconButton label="Page before" disabled={from < size} onClick={() => void navigate(-1)}>
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <IconButton
+          label="Next page"
+          disabled={next === undefined}
+          onClick={() => next !== undefined && onNext(next, from + shown)}
+        >
+          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

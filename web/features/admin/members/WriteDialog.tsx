@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import { limits } from '#shared/limits.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { texts } from '#shared/texts.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { newUlid } from '#web/lib/ids/ulid.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+
+interface WriteDialogProps {
+  readonly readers: readonly OfficeMember[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One message to several members, to each in the conversation of the two. It stays until all has been sent or not. */
+export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [only] = readers;
+  const whom = readers.length === 1 ? (only?.fullName ?? '') : `${readers.length} members`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={`Write to ${whom}`}
+      description={
+        readers.length === 1
+          ? 'They get it as a message from you.'
+          : 'Each of them gets it as a message from you, and answers to you alone.'
+      }
+    >
+      <WriteForm
+        // What is kept of it is for the same readers alone: nobody else shall get it by mistake.
+        draft={`letter-${readers
+          .map(({ id }) => id)
+          .sort()
+          .join(' ')}`}
+        readers={readers}
+        onClose={onClose}
+        isBusy={isBusy}
+        onBusy={setBusy}
+      />
+    </Dialog>
+  );
+}
+
+/** A message to one of them; sent again it is stored once. */
+interface Letter {
+  readonly to: OfficeMember;
+  readonly message: string;
+  readonly clientMessageId: string;
+}
+
+interface Unsent {
+  readonly letter: Letter;
+  readonly why: string;
+}
+
+interface WriteFormProps extends Omit<WriteDialogProps, 'open'> {
+  /** Name of what is kept of it until all of it is sent. */
+  readonly draft: string;
+  readonly isBusy: boolean;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) {
+  const { fields, set, reset } = useForm(draft, { message: '', sent: '', left: '' });
+  const { message, sent, left } = fields;
+  const [failure, setFailure] = useState<string>();
+  const keep = (text: string, letters: readonly Letter[]): void => set({ sent: text, left: idsOf(letters) });
+  const isShown = useIsShown();
+  const { ended } = useMember();
+  const send = async (): Promise<void> => {
+    onBusy(true);
+    const text = message.trim();
+    const letters = lettersTo(readers, text, { sent, left });
+    // Kept before they go: whoever is cut off here sends the same again, which is stored once.
+    keep(text, letters);
+    const unsent = await sendAll(letters);
+    // What came of it is between them and whoever wrote.
+    if (ended.aborted) return;
+    onBusy(false);
+    if (unsent.length === 0) {
+      reset();
+      toast.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`, 'corner');
+      onClose();
+      return;
+    }
+    keep(
+      text,
+      unsent.map(({ letter }) => letter),
+    );
+    setFailure(failureOf(unsent));
+    // Back leads away from a dialog that still sends: then nobody looks at it any more.
+    if (!isShown.current) toast.error(failureOf(unsent), 'corner');
+  };
+  const cancel = (): void => {
+    reset();
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="space-y-4 pt-2"
+    >
+      <TextArea
+        name="message"
+        label="Message"
+        required
+        maxLength={limits.messageLength}
+        value={message}
+        onChange={({ currentTarget: { value } }) => set({ message: value })}
+      />
+      {failure !== undefined && <ErrorNote message={failure} />}
+      <div className="flex gap-2">
+        <Button kind="outline" className="flex-1" disabled={isBusy} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          className="flex-1"
+          busy={isBusy}
+          busyLabel="Sending..."
+          disabled={message.trim() === ''}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is kept of letters, with each reader the id under which it goes. */
+function idsOf(letters: readonly Letter[]): string {
+  return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
+}
+
+interface Kept {
+  /** The text that went last. */
+  readonly sent: string;
+  /** The letters of it that did not go, as `idsOf` says them; '' before the first try. */
+  readonly left: string;
+}
+
+/** The letters that are to go: to whom none has gone yet, and where the text is another, as another message. */
+function lettersTo(readers: readonly OfficeMember[], message: string, { sent, left }: Kept): Letter[] {
+  if (left === '') return readers.map((to) => ({ to, message, clientMessageId: newUlid() }));
+  const known = new Map(
+    left.split(' ').map((letter): [string, string] => {
+      const [reader = '', id = ''] = letter.split('/');
+      return [reader, id];
+    }),
+  );
+  return readers.flatMap((to) => {
+    const id = known.get(to.id);
+    return id === undefined ? [] : [{ to, message, clientMessageId: message === sent ? id : newUlid() }];
+  });
+}
+
+/** Whether what asks is still on the screen. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
+/** Sends one after the other. @returns those that did not go, each with its reason. */
+async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
+  const unsent: Unsent[] = [];
+  for (const letter of letters) {
+    const { to, message, clientMessageId } = letter;
+    try {
+      await call(sendMessage, { params: { id: to.id }, body: { message, clientMessageId } });
+    } catch (error) {
+      unsent.push({ letter, why: problemText(error, texts.messageFailed) });
+    }
+  }
+  return unsent;
+}
+
+/** A sentence for each reason, with the names of those whom it holds for. */
+function failureOf(unsent: readonly Unsent[]): string {
+  return [...new Set(unsent.map(({ why }) => why))]
+    .map((reason) => {
+      const names = unsent.filter(({ why }) => why === reason).map(({ letter }) => letter.to.fullName);
+      return `Not sent to ${names.join(', ')}: ${reason}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,40 @@
+import { memberKinds, memberSorts } from '#shared/adminEntities.ts';
+import { useFilters } from '#web/features/admin/useFilters.ts';
+
+/** How many stand on a page. */
+export const pageSize = 25;
+
+/** Which accounts the address asks for, and how to ask for others: from their first page on. */
+export function useMemberFilters() {
+  const { of, set } = useFilters();
+  const [search, cursor, year] = [of('q'), of('page'), of('class')];
+  const kind = memberKinds.find((one) => one === of('kind'));
+  const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
+  const order = of('order') === 'up' ? 'up' : 'down';
+  const asked = {
+    ...(search === '' ? {} : { search }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(year === '' ? {} : { year }),
+  };
+  return {
+    search,
+    year,
+    kind,
+    sort,
+    order,
+    /** How many stand on the pages before this one. */
+    from: Number(of('from')),
+    query: {
+      limit: String(pageSize),
+      sort,
+      order,
+      ...asked,
+      ...(cursor === '' ? {} : { cursor }),
+    },
+    /** Which accounts, in whatever order and on whatever page. */
+    asked,
+    filter: (change: Readonly<Record<string, string>>, typed = false): void =>
+      set({ page: '', from: '', ...change }, typed),
+    turn: (page: string, from: number): void => set({ page, from: String(from) }),
+  } as const;
+}

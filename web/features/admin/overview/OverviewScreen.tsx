@@ -1,0 +1,223 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Overview, OverviewWeek } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Spark } from '#web/ui/Spark.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { useOverview } from '#web/api/office/office.ts';
+import { Shares } from './Shares.tsx';
+import { useFilters } from '#web/features/admin/useFilters.ts';
+import { WeeksChart } from './WeeksChart.tsx';
+
+const spans = ['12', '26', '52'] as const;
+
+/** How the network does, and who waits for the office. */
+export default function OverviewScreen() {
+  const { of, set } = useFilters();
+  const span = spans.find((one) => one === of('weeks')) ?? '12';
+  const overview = useOverview(span);
+  const { data } = overview;
+  const running = data?.weeks.at(-1)?.week;
+  return (
+    <OfficePage
+      title="Overview"
+      sub={running === undefined ? ' ' : `Week of ${formatDay(running, { day: 'numeric', month: 'long' })}`}
+      actions={
+        <Select
+          small
+          hidesLabel
+          label="Weeks"
+          value={span}
+          onChange={(weeks) => set({ weeks: weeks === '12' ? '' : weeks })}
+          options={spans.map((value) => ({ value, label: `Last ${value} weeks` }))}
+          className="w-44"
+        />
+      }
+    >
+      <QueryBoundary
+        query={overview}
+        pending={
+          <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+              <Skeleton key={place} className={cx('rounded-xl', place < 4 ? 'h-18' : 'h-40')} />
+            ))}
+          </div>
+        }
+        failed={adminTexts.overviewFailed}
+        className="mb-4"
+      >
+        {(figures) => <Figures overview={figures} />}
+      </QueryBoundary>
+    </OfficePage>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const { counts, weeks, newest } = overview;
+  const week = weeks.at(-1);
+  const before = weeks.at(-2);
+  const than = (figure: 'posts' | 'messages'): string =>
+    before === undefined || week === undefined ? '' : difference(week[figure] - before[figure]);
+  const share = Math.round((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Waiting for you</h2>
+      <Waiting overview={overview} />
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Figure title="Members" value={counts.all} weeks={weeks} of="joined">
+          +{formatNumber(week?.joined ?? 0)} this week
+        </Figure>
+        <Figure title="Active this week" value={week?.active ?? 0} weeks={weeks} of="active">
+          {share} % of all
+        </Figure>
+        <Figure title="Experiences" value={week?.posts ?? 0} weeks={weeks} of="posts">
+          {than('posts')}
+        </Figure>
+        <Figure title="Messages" value={week?.messages ?? 0} weeks={weeks} of="messages">
+          {than('messages')}
+        </Figure>
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <WeeksChart weeks={weeks} />
+        <Section
+          compact
+          title={overview.classes.length > 0 ? 'By class' : 'How they stand'}
+          hint={overview.classes.length > 0 ? 'Active: came by within seven days' : undefined}
+        >
+          <Shares overview={overview} />
+          <h2 className="mt-7 text-xl">Newest</h2>
+          <ul className="mt-3 space-y-3">
+            <BoundaryList of={newest.slice(0, newestShown)} by={({ id }) => id}>
+              {({ fullName, profilePhoto, classYear, createdAt }) => (
+                <li className="flex items-center gap-3 text-sm">
+                  <Avatar name={fullName} src={profilePhoto} size={36} />
+                  <div className="min-w-0">
+                    <p dir="auto" className="font-semibold wrap-anywhere">
+                      {fullName}
+                    </p>
+                    <p className="text-xs text-ink-2">
+                      {classYear === undefined ? 'Joined ' : `Class of ${classYear}, joined `}
+                      <RelativeTime at={createdAt} />
+                    </p>
+                  </div>
+                </li>
+              )}
+            </BoundaryList>
+          </ul>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** As many as stand beside the chart without making its card longer. */
+const newestShown = 3;
+
+function difference(change: number): string {
+  if (change === 0) return 'as last week';
+  return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
+}
+
+function Oldest({ at }: { readonly at: string | undefined }) {
+  if (at === undefined) return 'Nothing waits.';
+  return (
+    <>
+      the oldest <RelativeTime at={at} />
+    </>
+  );
+}
+
+function Waiting({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <Tile
+        to="/admin/requests"
+        count={requests.open}
+        title="Membership requests"
+        sub={<Oldest at={requests.oldest} />}
+        asks
+      />
+      <Tile
+        to="/admin/reports"
+        count={reports.open}
+        title="Reports"
+        sub={<Oldest at={reports.oldest} />}
+        asks
+      />
+      <Tile
+        to="/admin/members?kind=mailBack"
+        count={counts.mailBack}
+        title="Mails that came back"
+        sub={counts.mailBack === 0 ? 'Every address is reached.' : 'addresses to correct'}
+      />
+      <Tile
+        to="/admin/members?kind=suspended"
+        count={counts.suspended}
+        title="Suspended"
+        sub="closed out for now"
+      />
+    </ul>
+  );
+}
+
+interface TileProps {
+  readonly to: string;
+  readonly count: number;
+  readonly title: string;
+  readonly sub: ReactNode;
+  /** People wait here for an answer. */
+  readonly asks?: boolean;
+}
+
+function Tile({ to, count, title, sub, asks = false }: TileProps) {
+  const isGold = asks && count > 0;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={cx(
+          'fc-border flex h-18 items-center gap-4 rounded-xl px-5 shadow-1 transition-shadow hover:shadow-2',
+          isGold ? 'bg-gold text-on-gold' : 'bg-surface',
+        )}
+      >
+        <span className="tnum font-display text-3xl font-[640]">{formatNumber(count)}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-semibold">{title}</span>
+          <span className={cx('block truncate text-xs', !isGold && 'text-ink-2')}>{sub}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+      </Link>
+    </li>
+  );
+}
+
+interface FigureProps {
+  readonly title: string;
+  readonly value: number;
+  readonly weeks: readonly OverviewWeek[];
+  readonly of: 'joined' | 'active' | 'posts' | 'messages';
+  readonly children: ReactNode;
+}
+
+function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <h3 className="font-sans text-sm font-semibold text-ink-2">{title}</h3>
+      <p className="tnum mt-0.5 font-display text-3xl font-[640]">{formatNumber(value)}</p>
+      <Spark weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
+      <p className="mt-3 text-xs text-ink-2">{children}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,223 @@
+import { useState } from 'react';
+import type { OverviewWeek } from '#shared/adminEntities.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Section } from '#web/ui/layout/Section.tsx';
+
+const short = { day: 'numeric', month: 'short' } as const;
+
+/** Members, and who of them came by, week by week: as a chart, or as a table. */
+export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Section
+      compact
+      title="Members, and who came by"
+      action={<Colours />}
+      wrapsAction
+      className="flex flex-col *:flex-1"
+    >
+      {isTable ? <WeeksTable weeks={weeks} /> : <Columns weeks={weeks} />}
+      <Button
+        kind="ghost"
+        size="sm"
+        className="mt-3 -ms-3.5 text-brand-ink!"
+        onClick={() => setIsTable(!isTable)}
+      >
+        {isTable ? 'Show as a chart' : 'Show as a table'}
+      </Button>
+    </Section>
+  );
+}
+
+/** What the colours of the columns are for. */
+function Colours() {
+  return (
+    <ul aria-label="Colours" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="size-2.5 rounded-full bg-brand forced-color-adjust-none" />
+        active in the week
+      </li>
+      <li className="flex items-center gap-2">
+        <span
+          aria-hidden="true"
+          className="size-2.5 rounded-full bg-line-strong/60 forced-color-adjust-none"
+        />
+        all members
+      </li>
+    </ul>
+  );
+}
+
+/** The drawing's own units; it is stretched to the width there is, its words stand beside it. */
+const tall = 240;
+const pitch = 20;
+
+/** A round number at or above the greatest, and steps to it. */
+function scaleOf(weeks: readonly OverviewWeek[]): {
+  readonly top: number;
+  readonly lines: readonly number[];
+} {
+  const most = Math.max(4, ...weeks.map(({ members, active }) => Math.max(members, active)));
+  const size = 10 ** Math.floor(Math.log10(most));
+  const step = [0.25, 0.5, 1, 2, 2.5].map((part) => part * size).find((one) => one * 4 >= most) ?? size * 2.5;
+  const whole = Math.max(1, Math.ceil(step));
+  const count = Math.ceil(most / whole);
+  return { top: whole * count, lines: Array.from({ length: count + 1 }, (_, place) => place * whole) };
+}
+
+function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
+  const [shown, setShown] = useState<OverviewWeek>();
+  const { top, lines } = scaleOf(weeks);
+  const y = (value: number): number => tall - (value / top) * tall;
+  const wide = weeks.length * pitch;
+  return (
+    <div className="relative mt-6 flex gap-2">
+      <div
+        aria-hidden="true"
+        className="tnum -my-2 flex h-64 flex-col lg:h-76 justify-between text-end text-2xs text-ink-2"
+      >
+        {lines.toReversed().map((value) => (
+          <span key={value}>{formatNumber(value)}</span>
+        ))}
+      </div>
+      <div className="min-w-0 flex-1">
+        <svg
+          viewBox={`0 0 ${wide} ${tall}`}
+          preserveAspectRatio="none"
+          role="group"
+          aria-label="Members and who came by, week by week"
+          className="h-60 w-full overflow-visible lg:h-72"
+          onPointerLeave={() => setShown(undefined)}
+        >
+          {lines.map((value) => (
+            <line
+              key={value}
+              x2={wide}
+              y1={y(value)}
+              y2={y(value)}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {weeks.map((week, place) => (
+            <g
+              key={week.week}
+              role="img"
+              tabIndex={0}
+              aria-label={sentence(week)}
+              onFocus={() => setShown(week)}
+              onBlur={() => setShown(undefined)}
+              onPointerEnter={() => setShown(week)}
+            >
+              <rect x={place * pitch} width={pitch} height={tall} className="fill-transparent" />
+              <Column place={place} y={y(week.members)} className="fill-line-strong/60" />
+              <Column
+                place={place}
+                y={y(week.active)}
+                className="fill-brand forced-colors:fill-[Highlight]"
+              />
+            </g>
+          ))}
+        </svg>
+        <WeekNames weeks={weeks} />
+      </div>
+      <p
+        aria-hidden="true"
+        className={cx(
+          'pointer-events-none absolute end-0 -top-5 rounded-md bg-ink px-3 py-1.5 text-xs font-medium text-canvas shadow-2',
+          shown === undefined && 'invisible',
+        )}
+      >
+        {shown === undefined ? ' ' : sentence(shown)}
+      </p>
+    </div>
+  );
+}
+
+/** Some of the weeks by name, as many as find room, each below its column. */
+function WeekNames({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
+  const every = Math.ceil(weeks.length / 6);
+  return (
+    <div aria-hidden="true" className="mt-2 flex text-2xs text-ink-2">
+      {weeks.map(({ week }, place) => (
+        <span key={week} className="flex min-w-0 flex-1 justify-center">
+          {place % every === 0 && (
+            <span className={cx('whitespace-nowrap', place % (2 * every) !== 0 && 'max-sm:hidden')}>
+              {formatDay(week, short)}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly place: number;
+  readonly y: number;
+  readonly className: string;
+}
+
+function Column({ place, y, className }: ColumnProps) {
+  const height = tall - y;
+  if (height <= 0) return null;
+  const [x, width] = [(place + 0.17) * pitch, pitch * 0.66];
+  // The corners: across they are stretched with the drawing.
+  const [across, down] = [2, Math.min(5, height)];
+  return (
+    <path
+      d={`M${x} ${tall}V${y + down}q0 ${-down} ${across} ${-down}h${width - 2 * across}q${across} 0 ${across} ${down}V${tall}z`}
+      className={className}
+    />
+  );
+}
+
+function sentence({ week, members, active }: OverviewWeek): string {
+  return `Week of ${formatDay(week, short)}: ${formatNumber(active)} of ${formatNumber(members)} came by`;
+}
+
+const columns = [
+  { of: 'members', name: 'Members' },
+  { of: 'joined', name: 'Joined' },
+  { of: 'active', name: 'Active' },
+  { of: 'posts', name: 'Experiences' },
+  { of: 'messages', name: 'Messages' },
+] as const;
+
+function WeeksTable({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
+  return (
+    <div className="mt-4 overflow-x-auto" role="region" aria-label="Week by week" tabIndex={0}>
+      <table className="tnum w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-2">
+            <th scope="col" className="py-2 pe-3 text-start">
+              Week of
+            </th>
+            {columns.map(({ of, name }) => (
+              <th key={of} scope="col" className="py-2 pe-3 text-end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map((week) => (
+            <tr key={week.week} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pe-3 text-start font-medium whitespace-nowrap">
+                {formatDay(week.week, short)}
+              </th>
+              {columns.map(({ of }) => (
+                <td key={of} className="py-2 pe-3 text-end">
+                  {formatNumber(week[of])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

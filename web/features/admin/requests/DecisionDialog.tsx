@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { membershipLimits } from '#shared/membershipLimits.ts';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+
+/** The decisions that take words. */
+export type WordedDecision = 'more' | 'decline';
+
+const wordings = {
+  more: { title: 'Ask for more', label: 'What would you like to know?', send: 'Ask', kind: 'primary' },
+  decline: { title: 'Decline', label: 'Why?', send: 'Decline', kind: 'danger' },
+} as const;
+
+interface DecisionDialogProps {
+  /** Of the request that is decided on. */
+  readonly id: string;
+  readonly name: string;
+  /** True if the message is also e-mailed. */
+  readonly isMailed: boolean;
+  /** Undefined while it is closed. */
+  readonly decision: WordedDecision | undefined;
+  readonly onClose: () => void;
+  /** @returns whether it was done. */
+  readonly onDecide: (decision: WordedDecision, text: string) => Promise<boolean>;
+}
+
+/** Takes the words that go with a decision: they stand on /waiting, and are e-mailed to whoever has an address. */
+export function DecisionDialog({ name, isMailed, decision, ...rest }: DecisionDialogProps) {
+  const { title } = wordings[decision ?? 'more'];
+  return (
+    <Dialog
+      open={decision !== undefined}
+      onOpenChange={(open) => !open && rest.onClose()}
+      title={title}
+      description={
+        isMailed
+          ? `${name} will get your message by e-mail, and see it when they log in.`
+          : `${name} will see your message when they next log in.`
+      }
+    >
+      {decision && <DecisionForm decision={decision} {...rest} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<DecisionDialogProps, 'id' | 'onClose' | 'onDecide'> & {
+  readonly decision: WordedDecision;
+};
+
+function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
+  const draft = `decision-${id}-${decision}`;
+  const { fields, set, reset } = useForm(draft, { text: '' });
+  const { text } = fields;
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { label, send, kind } = wordings[decision];
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem(membershipTexts.wordsNeeded);
+    setBusy(true);
+    if (await onDecide(decision, text)) {
+      reset();
+      onClose();
+    }
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <TextArea
+        name="text"
+        label={label}
+        required
+        maxLength={membershipLimits.wordsLength}
+        value={text}
+        error={problem === '' ? undefined : problem}
+        onChange={({ currentTarget }) => {
+          set({ text: currentTarget.value });
+          setProblem('');
+        }}
+      />
+      <Button type="submit" kind={kind} className="w-full" busy={busy} busyLabel="Saving...">
+        {send}
+      </Button>
+    </form>
+  );
+}

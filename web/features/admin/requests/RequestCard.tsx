@@ -1,0 +1,143 @@
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MatchStrength, MembershipRequest } from '#shared/membershipEntities.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { DecisionDialog, type WordedDecision } from './DecisionDialog.tsx';
+import { RequestTable } from './RequestTable.tsx';
+import type { Decisions } from './useDecisions.tsx';
+
+const matches: Readonly<Record<MatchStrength, { readonly tone: Tone; readonly words: string }>> = {
+  strong: { tone: 'brand', words: 'Strong match' },
+  possible: { tone: 'gold', words: 'Possible match' },
+  none: { tone: 'danger', words: 'Nobody in the roster' },
+};
+
+interface RequestCardProps {
+  readonly request: MembershipRequest;
+  readonly decisions: Decisions;
+}
+
+/** Somebody who waits, and what the office may make of it. Once it is decided the card folds away, with a way back. */
+export function RequestCard({ request, decisions }: RequestCardProps) {
+  const { id, user, text, question, invitedBy, heldBy } = request;
+  const made = decisions.made.get(id);
+  if (made !== undefined) return <Decided request={request} made={made} decisions={decisions} />;
+  return (
+    <article aria-label={user.fullName}>
+      <Card flush className="p-4 sm:p-6">
+        <Head request={request} />
+        <RequestTable request={request} />
+        {text !== '' && (
+          <blockquote
+            dir="auto"
+            className="fc-border mt-4 rounded-lg bg-sunken px-4 py-3 text-sm whitespace-pre-line text-ink-2"
+          >
+            “{text}”
+          </blockquote>
+        )}
+        {question !== '' && <p className="mt-3 text-sm text-ink-2">You asked: {question}</p>}
+        {heldBy && (
+          <p className="mt-3 text-sm text-ink-2">
+            This person of the roster is{' '}
+            <Link
+              to={`/users/${heldBy.id}`}
+              className="font-semibold text-brand-ink underline underline-offset-3"
+            >
+              {heldBy.fullName}
+            </Link>{' '}
+            already.
+          </p>
+        )}
+        {invitedBy && (
+          <p className="mt-3 text-sm text-ink-2">
+            Invited by{' '}
+            <Link
+              to={`/users/${invitedBy.id}`}
+              className="font-semibold text-brand-ink underline underline-offset-3"
+            >
+              {invitedBy.fullName}
+            </Link>
+          </p>
+        )}
+        <Choices request={request} decisions={decisions} />
+      </Card>
+    </article>
+  );
+}
+
+function Head({ request: { user, askedAt, match } }: { readonly request: MembershipRequest }) {
+  const { tone, words } = matches[match];
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={user.fullName} src={user.profilePhoto} size={48} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-body text-base font-semibold tracking-normal" dir="auto">
+          {user.fullName}
+        </h2>
+        <p className="text-xs text-ink-2">
+          Asked <RelativeTime at={askedAt} />
+        </p>
+      </div>
+      <Badge tone={tone}>{words}</Badge>
+    </div>
+  );
+}
+
+function Choices({ request, decisions }: RequestCardProps) {
+  const { id, user, match, version, isMailed } = request;
+  const [asking, setAsking] = useState<WordedDecision>();
+  const [busy, setBusy] = useState(false);
+  const approve = async (): Promise<void> => {
+    setBusy(true);
+    await decisions.decide(id, { decision: 'approve', version });
+    setBusy(false);
+  };
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        kind={match === 'strong' ? 'primary' : 'soft'}
+        busy={busy}
+        busyLabel="Saving..."
+        onClick={() => void approve()}
+      >
+        <UserRoundCheck aria-hidden="true" className="size-4" />
+        Confirm<span className="sr-only"> {user.fullName}</span>
+      </Button>
+      <Button size="sm" kind="outline" onClick={() => setAsking('more')}>
+        Ask for more<span className="sr-only"> of {user.fullName}</span>
+      </Button>
+      <Button size="sm" kind="ghost" className="text-danger!" onClick={() => setAsking('decline')}>
+        Decline<span className="sr-only"> {user.fullName}</span>
+      </Button>
+      <DecisionDialog
+        id={id}
+        name={user.fullName}
+        isMailed={isMailed}
+        decision={asking}
+        onClose={() => setAsking(undefined)}
+        onDecide={(decision, text) => decisions.decide(id, { decision, text, version })}
+      />
+    </div>
+  );
+}
+
+function Decided({ request, made, decisions }: RequestCardProps & { readonly made: string }) {
+  const { id, user, isMailed } = request;
+  return (
+    <Card flush className="anim-fade flex items-center gap-3 px-4 py-3 sm:px-6">
+      <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
+        <strong className="font-semibold text-ink">{user.fullName}</strong>: {made}{' '}
+        {isMailed ? 'They get an e-mail in a moment.' : 'They will see it when they next log in.'}
+      </p>
+      <Button size="sm" kind="outline" onClick={() => void decisions.decide(id, { decision: 'undo' })}>
+        Undo
+      </Button>
+    </Card>
+  );
+}

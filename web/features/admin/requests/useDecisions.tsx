@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { BodyInput } from '#shared/contract.ts';
+import type { MembershipRequest } from '#shared/membershipEntities.ts';
+import { membershipLimits } from '#shared/membershipLimits.ts';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { decideRequest } from '#shared/routes/adminRequests.ts';
+import { refreshRequests, wasFaster } from '#web/api/office/requests.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+type Decision = BodyInput<typeof decideRequest>;
+
+export interface Decisions {
+  /** What was made of a request a moment ago, in words, by its id. */
+  readonly made: ReadonlyMap<string, string>;
+  /** @returns whether it was done; why not is told. */
+  readonly decide: (id: string, decision: Decision) => Promise<boolean>;
+  /** Lets all of these in; whom another admin was faster with is told. */
+  readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
+  /** Asks the admin for the password where it is long ago. */
+  readonly dialog: ReactNode;
+}
+
+/** The decisions of this screen: each can be taken back for some seconds, then its card goes. */
+export function useDecisions(): Decisions {
+  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const client = useQueryClient();
+  const { reauthenticate, dialog } = useReauthenticate();
+
+  const forget = useCallback(
+    async (id: string): Promise<void> => {
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      await refreshRequests(client);
+      setMade((before) => new Map([...before].filter(([other]) => other !== id)));
+    },
+    [client],
+  );
+
+  const send = useCallback(
+    async (id: string, decision: Decision): Promise<boolean> => {
+      const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body: decision }));
+      if (answer === undefined) return false;
+      if (decision.decision === 'undo') {
+        await forget(id);
+        return true;
+      }
+      setMade((before) => new Map([...before, [id, answer.data.message]]));
+      const left = membershipLimits.undoSeconds * 1000;
+      timers.current.set(
+        id,
+        setTimeout(() => void forget(id), left),
+      );
+      return true;
+    },
+    [forget, reauthenticate],
+  );
+
+  const decide = async (id: string, decision: Decision): Promise<boolean> => {
+    try {
+      return await send(id, decision);
+    } catch (error) {
+      toast.error(problemText(error, membershipTexts.decisionFailed), 'corner');
+      await forget(id);
+      return false;
+    }
+  };
+
+  const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
+    const left: string[] = [];
+    // One after the other: the first asks for the password, where one is asked for at all.
+    for (const { id, user, version } of requests) {
+      try {
+        if (!(await send(id, { decision: 'approve', version }))) return;
+      } catch (error) {
+        // Whom another admin has decided on, or who is gone, holds up nobody else; no network holds up all.
+        if (!wasFaster(error)) {
+          toast.error(problemText(error, membershipTexts.decisionFailed), 'corner');
+          return;
+        }
+        left.push(user.fullName);
+        await forget(id);
+      }
+    }
+    if (left.length > 0)
+      toast.error(`Not confirmed, since changed or decided on meanwhile: ${left.join(', ')}`, 'corner');
+  };
+  return { made, decide, approveAll, dialog };
+}

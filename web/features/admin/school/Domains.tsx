@@ -1,0 +1,75 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { isDomain } from '#shared/fields.ts';
+import { isEnter } from '#web/lib/browser/keys.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { controlClass, FieldError } from '#web/ui/forms/Field.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+interface DomainsProps {
+  readonly domains: readonly string[];
+  readonly onChange: (domains: string[]) => void;
+}
+
+/** Mail domains as pills, each with a cross, and a field that adds one. */
+export function Domains({ domains, onChange }: DomainsProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const id = useId();
+  const add = (): void => {
+    const domain = typed.trim().toLowerCase().replace(/^.*@/, '');
+    if (!isDomain(domain)) return setError(adminTexts.domainWrong);
+    setError('');
+    setTyped('');
+    if (!domains.includes(domain)) onChange([...domains, domain]);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isEnter(event.nativeEvent)) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="mt-2.5">
+      {domains.length > 0 && (
+        <ul aria-label="Domains" className="mb-2.5 flex flex-wrap gap-2">
+          {domains.map((domain) => (
+            <li
+              key={domain}
+              className="fc-border flex h-9 items-center gap-1 rounded-full bg-sunken ps-3.5 pe-1 text-sm font-medium"
+            >
+              {domain}
+              <button
+                type="button"
+                aria-label={`Remove ${domain}`}
+                onClick={() => onChange(domains.filter((one) => one !== domain))}
+                className="hit grid size-7 place-items-center rounded-full text-ink-2 hover:bg-surface"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex max-w-md gap-2">
+        <input
+          id={id}
+          aria-label="A domain"
+          placeholder="school.example"
+          autoCapitalize="none"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : `${id}-error`}
+          className={cx(controlClass, 'h-10 min-w-0 flex-1 text-sm')}
+        />
+        <Button kind="soft" size="sm" className="h-10" onClick={add}>
+          Add
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { savedUser } from '#web/lib/session/session.ts';
+import { isKept } from '#web/features/account/stepsOfMine.ts';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+
+const WelcomeStep = lazyComponent(() => import('./WelcomeStep.tsx'));
+
+const nothing = (): null => null;
+
+/** The optional step after a sign-up in this browser, until it is done or skipped. If it fails, only the step disappears. */
+export function Newcomer() {
+  const [isNew] = useState(() => isKept('newcomer', savedUser()?.username ?? ''));
+  return (
+    isNew && (
+      <ErrorBoundary renderFallback={nothing}>
+        <Suspense>
+          <WelcomeStep />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}

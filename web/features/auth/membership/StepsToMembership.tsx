@@ -1,0 +1,95 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import type { LucideIcon } from 'lucide-react';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Membership } from '#shared/membershipEntities.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { cx } from '#web/ui/cx.ts';
+
+type StepState = 'done' | 'under way' | 'refused';
+
+const looks: Readonly<Record<StepState, { readonly Icon: LucideIcon; readonly className: string }>> = {
+  done: { Icon: Check, className: 'bg-brand text-on-brand' },
+  'under way': { Icon: Clock, className: 'bg-gold text-on-gold' },
+  refused: { Icon: X, className: 'bg-danger text-on-danger' },
+};
+
+/** How far one has come on the way into the network. */
+export function StepsToMembership({ membership }: { readonly membership: Membership }) {
+  const { createdAt, email, emailConfirmed, request } = membership;
+  const created = formatDay(calendarDay(new Date(createdAt)), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const isDeclined = request?.state === 'declined';
+  return (
+    <ol className="mt-7">
+      <Step state="done" title="Account created">
+        {created}
+      </Step>
+      <Step
+        state={emailConfirmed ? 'done' : 'under way'}
+        title={emailConfirmed ? 'E-mail confirmed' : 'Confirm your e-mail'}
+      >
+        {emailConfirmed ? email : <UnconfirmedAddress email={email} />}
+      </Step>
+      <Step
+        last
+        state={isDeclined ? 'refused' : 'under way'}
+        title="The school confirms that you studied here"
+      >
+        {isDeclined
+          ? 'It could not.'
+          : `Usually within two working days.${emailConfirmed ? ' We e-mail you.' : ''}`}
+      </Step>
+    </ol>
+  );
+}
+
+function UnconfirmedAddress({ email }: { readonly email: string }) {
+  return (
+    <>
+      {email === '' ? 'The school can tell who you are by it. ' : `${email}. `}
+      <Link to="/settings/account" className="hit font-semibold text-brand-ink underline underline-offset-3">
+        {email === '' ? 'Add an e-mail' : 'Send the link again'}
+      </Link>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly state: StepState;
+  readonly title: string;
+  readonly last?: boolean;
+  readonly children: ReactNode;
+}
+
+function Step({ state, title, last = false, children }: StepProps) {
+  const { Icon, className } = looks[state];
+  return (
+    <li className="relative flex gap-3.5 pb-5 last:pb-0">
+      {!last && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute start-3 top-6.5 bottom-0 w-0.5',
+            state === 'done' ? 'bg-brand' : 'bg-line-strong',
+          )}
+        />
+      )}
+      <span className={cx('fc-border grid size-6.5 shrink-0 place-items-center rounded-full', className)}>
+        <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {title}
+          <span className="sr-only"> ({state})</span>
+        </span>
+        <span className="block text-sm break-words text-ink-2">{children}</span>
+      </span>
+    </li>
+  );
+}

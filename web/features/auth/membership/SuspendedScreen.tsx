@@ -1,0 +1,119 @@
+import '#web/styles/whole.css';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Membership } from '#shared/membershipEntities.ts';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
+import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { useLogout } from '#web/features/account/useLogout.ts';
+import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Door } from '#web/ui/layout/Door.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { AskSchool } from '#web/features/school/SchoolAddress.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useStanding } from './useStanding.ts';
+
+const footer = `© ${new Date().getFullYear()} University`;
+
+const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
+  formatDay(calendarDay(new Date(iso)), options);
+
+/** /suspended: for whoever is shut out, why, and for how long. */
+export default function SuspendedScreen() {
+  useTitle('Your account is suspended');
+  return (
+    <MemberQueries>
+      <AuthFrame
+        dim
+        mark={<Door state="shut" />}
+        heading="Closed for now"
+        words="Your account and your data stay yours."
+        footer={footer}
+      >
+        <Suspended />
+      </AuthFrame>
+    </MemberQueries>
+  );
+}
+
+const skeleton = <Skeleton className="mt-4 h-44 rounded-lg" />;
+
+function Suspended() {
+  const standing = useStanding('suspended');
+  const [asking, setAsking] = useState(false);
+  const logOut = useLogout();
+  return (
+    <>
+      <h1 className="text-3xl">
+        Your account
+        <br />
+        is suspended
+      </h1>
+      <QueryBoundary query={standing} pending={skeleton} failed={membershipTexts.failed} className="mt-4">
+        {({ suspension }) => (suspension ? <Facts suspension={suspension} /> : skeleton)}
+      </QueryBoundary>
+      <div className="mt-6 grid gap-3">
+        <Button onClick={() => setAsking(true)}>Ask for another look</Button>
+        <Link to="/settings/data" className={buttonClass({ kind: 'outline' })}>
+          <Download aria-hidden="true" className="size-4.5" />
+          Download your data
+        </Link>
+      </div>
+      <AskSchool school={standing.data?.school} />
+      <p className="mt-6 text-center">
+        <button
+          type="button"
+          onClick={logOut}
+          className="hit inline-flex items-center gap-1.5 text-sm font-semibold text-brand-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          Back to login
+        </button>
+      </p>
+      <AppealDialog open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+/** No end is the end of time. */
+const endOfTime = '9999';
+
+function Facts({ suspension }: { readonly suspension: NonNullable<Membership['suspension']> }) {
+  const { until, reason, decidedAt } = suspension;
+  const isForGood = until.startsWith(endOfTime);
+  return (
+    <>
+      <p className="mt-2 text-base text-ink-2">
+        {isForGood ? (
+          'The network is closed to you, and your profile is hidden.'
+        ) : (
+          <>
+            Until{' '}
+            <strong className="font-semibold text-ink">
+              {day(until, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+            </strong>
+            . Until then the network is closed to you, and your profile is hidden.
+          </>
+        )}
+      </p>
+      <Card className="mt-6 px-5">
+        <dl className="divide-y divide-line">
+          <div className="py-4">
+            <dt className="text-sm text-ink-2">Reason</dt>
+            <dd className="mt-0.5 whitespace-pre-line">{reason === '' ? 'None was given.' : reason}</dd>
+          </div>
+          <div className="py-4">
+            <dt className="text-sm text-ink-2">Decided</dt>
+            <dd className="mt-0.5">{day(decidedAt)}, by the alumni office</dd>
+          </div>
+        </dl>
+      </Card>
+    </>
+  );
+}

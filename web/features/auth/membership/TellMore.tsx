@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Membership } from '#shared/membershipEntities.ts';
+import { membershipLimits } from '#shared/membershipLimits.ts';
+import { tellMore } from '#shared/routes/membership.ts';
+import { texts } from '#shared/texts.ts';
+import { refreshMembership } from '#web/api/account/membership.ts';
+import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field, FieldError } from '#web/ui/forms/Field.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+
+interface TellMoreProps {
+  readonly request: NonNullable<Membership['request']>;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What somebody who waits tells the school, so that it knows who they are. */
+export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Tell the school more"
+      description="Only the alumni office reads this. It takes the place of what you told before."
+    >
+      <TellMoreForm request={request} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type Named = 'text' | 'classYear' | 'degree' | 'ownId';
+
+function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { readonly onDone: () => void }) {
+  const { text, classYear, degree = '', ownId = '' } = request;
+  const told = { text, classYear: String(classYear ?? ''), degree, ownId };
+  const { fields, set, reset } = useForm('tell-more', told);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const bind = (name: Named) => ({
+    name,
+    value: fields[name],
+    error: problems[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const body = bodyOf(fields);
+    const checked = tellMore.body.safeParse(body);
+    const found: Record<string, string> = {};
+    for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+    setProblems(found);
+    setProblem('');
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { data } = await call(tellMore, { body });
+      reset();
+      toast.success(data.message);
+      onDone();
+      await refreshMembership(client);
+    } catch (error) {
+      setProblems(fieldProblems(error));
+      setProblem(problemText(error, texts.somethingWrong));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <TextArea
+        label="What should the school know?"
+        required
+        maxLength={membershipLimits.wordsLength}
+        placeholder="The name you studied under, who taught you, who was in your class"
+        {...bind('text')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Class (optional)" inputMode="numeric" placeholder="2019" {...bind('classYear')} />
+        <Field label="Student ID (optional)" {...bind('ownId')} />
+      </div>
+      <Field label="Degree (optional)" {...bind('degree')} />
+      <div role="alert">
+        <FieldError id="tell-error" error={problem} />
+      </div>
+      <Button type="submit" className="w-full" busy={busy} busyLabel="Sending...">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** What is left empty is not told. */
+function bodyOf({ text, classYear, degree, ownId }: Readonly<Record<Named, string>>) {
+  return {
+    text,
+    ...(classYear.trim() === '' ? {} : { classYear: Number(classYear) }),
+    ...(degree.trim() === '' ? {} : { degree }),
+    ...(ownId.trim() === '' ? {} : { ownId }),
+  };
+}

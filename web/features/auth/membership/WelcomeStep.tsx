@@ -1,0 +1,115 @@
+import '#web/styles/whole.css';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { classOptions } from '#web/features/people/classOptions.ts';
+import { savedUser } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { useWelcome, type Welcome } from './useWelcome.tsx';
+
+const classes = classOptions();
+
+/** Asks for the class, and for the e-mail where the sign-up got none. Skipped, it does not come again. */
+export default function WelcomeStep() {
+  const [asks] = useState(() => ({
+    classYear: savedUser()?.classYear === undefined,
+    email: !savedUser()?.email,
+  }));
+  const state = useWelcome();
+  const { form, submit, isOver, dialog } = state;
+  if (isOver || !(asks.classYear || asks.email)) return null;
+  return (
+    <section
+      aria-labelledby="welcome-step"
+      className="fc-border mt-4 rounded-xl bg-gold-soft p-5 sm:mt-6 sm:p-8"
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+      >
+        <div>
+          <h2 id="welcome-step" className="text-2xl">
+            One more step, if you like
+          </h2>
+          <p className="mt-2 text-sm text-ink-2">
+            {asks.classYear && 'By your class the people you studied with find you. '}
+            {asks.email && 'By your e-mail you get back in, should you lose your password.'}
+          </p>
+          <p className="mt-2 text-sm">
+            <Link to="/profile" className="hit font-semibold underline underline-offset-3">
+              See all steps on your profile
+            </Link>
+          </p>
+        </div>
+        <div>
+          <Questions asks={asks} state={state} />
+          <Ways state={state} />
+        </div>
+      </form>
+      {dialog}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly state: Welcome;
+}
+
+interface QuestionsProps extends PartProps {
+  readonly asks: { readonly classYear: boolean; readonly email: boolean };
+}
+
+function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {asks.classYear && (
+        <Select
+          label="Class"
+          name="classYear"
+          options={classes}
+          value={fields.classYear}
+          error={problems['classYear']}
+          onChange={(classYear) => set({ classYear })}
+          hint="Everybody sees it."
+        />
+      )}
+      {asks.email && (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={fields.email}
+          error={problems['email']}
+          onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+          hint="Only you and the alumni office see it, unless you say otherwise."
+        />
+      )}
+    </div>
+  );
+}
+
+function Ways({ state: { fields, problem, busy, skip } }: PartProps) {
+  const isBlank = fields.classYear === '' && fields.email === '';
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="mt-4 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} busyLabel="Saving..." disabled={isBlank}>
+          Save
+        </Button>
+        <Button kind="ghost" onClick={skip} disabled={busy}>
+          Skip
+        </Button>
+      </div>
+    </>
+  );
+}

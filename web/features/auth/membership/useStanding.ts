@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Membership } from '#shared/membershipEntities.ts';
+import { me } from '#shared/routes/user.ts';
+import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
+import type { MemberScope } from '#web/lib/session/member.ts';
+import { useMembership } from '#web/api/account/membership.ts';
+import { connectionOf } from '#web/realtime/realtime.ts';
+import {
+  endSession,
+  loginAddress,
+  restoreSession,
+  safeNext,
+  saveUser,
+  savedUser,
+} from '#web/lib/session/session.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+
+/** A day in words would be a day ago; how one stands is asked for again so often while the page is open. */
+const askEveryMs = 60_000;
+
+/**
+ * How one stands, for the screens before the network. Whoever comes to stand otherwise is led on without a reload: to
+ * where they wanted to go, as soon as they are a member.
+ */
+export function useStanding(here: Membership['state']): UseQueryResult<Membership> {
+  const member = useMember();
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const wanted = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
+  const next = safeNext(typeof wanted === 'string' ? wanted : null);
+
+  useEffect(() => {
+    restoreSession();
+    if (savedUser() === null) void navigate('/login', { replace: true, state: { next } });
+  }, [navigate, next]);
+
+  const found = useMembership(member.id !== undefined, askEveryMs);
+  const { refetch } = found;
+
+  useEffect(() => {
+    if (member.id === undefined) return undefined;
+    const connection = connectionOf(member);
+    const look = (): void => void refetch();
+    const stops = [
+      connection.on('frame', ({ event }) => event === 'membership' && look()),
+      connection.on('resync', look),
+      onSessionExpired(() => {
+        endSession('expired');
+        void navigate(loginAddress('/'), { replace: true });
+      }),
+    ];
+    connection.open();
+    return () => {
+      stops.forEach((stop) => stop());
+      connection.close();
+    };
+  }, [member, navigate, refetch]);
+
+  const now = found.data?.state;
+  useEffect(() => {
+    if (now === undefined || now === here) return;
+    void leadOn(member).then(() => navigate(next, { replace: true }));
+  }, [now, here, member, navigate, next]);
+
+  return found;
+}
+
+/** The guard reads from the cookie how one stands. */
+async function leadOn(member: MemberScope): Promise<void> {
+  saveUser((await callAs(member)(me, {})).data);
+}

@@ -1,0 +1,85 @@
+import X from 'lucide-react/icons/x';
+import { memo, useRef } from 'react';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { chipsOf, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';
+
+interface DirectoryHeadProps {
+  readonly filters: DirectoryFilters;
+  /** How many people were found; undefined while that is not known, or where it does not matter. */
+  readonly total: number | undefined;
+  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+}
+
+const sortWords: Readonly<Record<DirectorySort, string>> = {
+  recent: 'Recently here',
+  name: 'Name',
+  class: 'Class, newest first',
+  near: 'Closest to me',
+};
+
+/** What is filtered by, how many were found, and in which order. */
+export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) {
+  const own = useOwnProfile().data;
+  const head = useRef<HTMLDivElement>(null);
+  const chips = chipsOf(filters);
+  const sorts: readonly DirectorySort[] =
+    own?.place === undefined && filters.sort !== 'near'
+      ? ['recent', 'name', 'class']
+      : ['recent', 'name', 'class', 'near'];
+  /** The chip goes, and would take the focus along. */
+  const take = (change: Partial<DirectoryFilters>): void => {
+    onFilter(change);
+    head.current?.focus();
+  };
+  return (
+    <div
+      ref={head}
+      tabIndex={-1}
+      role="group"
+      aria-label="Order and filters"
+      className="mb-4 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 rounded-md"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
+        {chips.map(({ label, without }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => take(without)}
+            className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
+          >
+            <span className="sr-only">Without </span>
+            <bdi className="truncate">{label}</bdi>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </button>
+        ))}
+        {chips.length > 0 && (
+          <Button kind="ghost" size="sm" onClick={() => take(noFilters)}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+        <p key={total} aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
+          {total !== undefined && (
+            <>
+              <span className="font-semibold text-ink">{formatNumber(total)}</span>{' '}
+              {total === 1 ? 'person' : 'people'}
+            </>
+          )}
+        </p>
+        <Select
+          small
+          hidesLabel
+          label="Sort by"
+          className="w-44"
+          value={filters.sort}
+          options={sorts.map((sort) => ({ value: sort, label: sortWords[sort] }))}
+          onChange={(value) => onFilter({ sort: sorts.find((sort) => sort === value) ?? 'recent' })}
+        />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,196 @@
+import { memo, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import type { Person } from '#shared/entities.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { peopleWords } from '#web/features/people/personWords.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { useLater } from '#web/lib/hooks/useLater.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { PersonCard, type PersonCardProps } from './PersonCard.tsx';
+import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
+import type { Directory } from './useDirectory.ts';
+import { useStableKeys } from './useStableKeys.ts';
+
+/** Every card is as high as one that says all: what comes next stands where the last stood. */
+const columns =
+  'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
+/** Whoever is out of sight is neither styled nor laid out while somebody types; the margin leaves room for shadows. */
+const unseenWaits =
+  '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
+/** Pixels of a card with the gap below it, and of what stands above the first one at the least while somebody types. */
+const [rowPx, abovePx] = [238, 300];
+const nobody: readonly string[] = [];
+
+/** So many may be in sight at once: they change first, those below in the next moment. */
+function inSight(): number {
+  return Math.max(1, Math.ceil((innerHeight - abovePx) / rowPx)) * (innerWidth < 640 ? 1 : 2);
+}
+
+interface DirectoryResultsProps {
+  readonly directory: Directory;
+  /** Whom Enter has found: shown alone. */
+  readonly single: Person | undefined;
+  /** True where words or filters leave people out. */
+  readonly isFiltered: boolean;
+  readonly onAll: () => void;
+  readonly onClearAll: () => void;
+}
+
+/** The people that were found, page after page; the old ones, paler, until the new ones are there. */
+export const DirectoryResults = memo(function DirectoryResults({
+  directory,
+  single,
+  ...rest
+}: DirectoryResultsProps) {
+  const own = useOwnProfile();
+  const followed = own.data?.following ?? nobody;
+  if (single !== undefined) {
+    return (
+      <>
+        <People people={[single]} total={1} isOld={false} followed={followed} {...rest} />
+        <Button kind="ghost" size="sm" className="mt-5" onClick={rest.onAll}>
+          Show all matches
+        </Button>
+      </>
+    );
+  }
+  const { people, total, isOld, error } = directory;
+  // A button that says Follow, and turns into Unfollow under the finger, is worse than a moment more of waiting.
+  const isWaiting = total === undefined || (own.isLoading && error === null);
+  const query = {
+    data: isWaiting ? undefined : total,
+    error,
+    isFetching: directory.isRetrying,
+    isFetchNextPageError: directory.isFetchNextPageError,
+    refetch: directory.retry,
+  };
+  return (
+    <QueryBoundary
+      query={query}
+      pending={<Waiting />}
+      failed={(failure) => problemText(failure, directoryTexts.directoryFailed)}
+      className="mb-4"
+    >
+      {(count) => (
+        <>
+          <People people={people} total={count} isOld={isOld} followed={followed} {...rest} />
+          <ShowMore list={directory} centred />
+        </>
+      )}
+    </QueryBoundary>
+  );
+});
+
+const Waiting = () => (
+  <div aria-busy="true" className={columns}>
+    {[0, 1, 2, 3, 4, 5].map((place) => (
+      <PersonCardSkeleton key={place} />
+    ))}
+  </div>
+);
+
+interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
+  readonly people: readonly Person[];
+  readonly total: number;
+  readonly isOld: boolean;
+  /** The ids of those whom one follows. */
+  readonly followed: readonly string[];
+}
+
+function People({ people, total, isOld, followed, isFiltered, onClearAll }: PeopleProps) {
+  return (
+    <>
+      {/* Stands there from the first answer on, so that each further one is read out. */}
+      <div role="status">
+        {people.length === 0 ? (
+          <EmptyState title="No users found." className="pb-5" />
+        ) : (
+          <p className="sr-only">{peopleWords(total)}</p>
+        )}
+      </div>
+      {people.length === 0 && isFiltered && (
+        <div className="flex justify-center">
+          <Button kind="outline" onClick={onClearAll}>
+            Clear all
+          </Button>
+        </div>
+      )}
+      <Cards people={people} isOld={isOld} followed={followed} />
+    </>
+  );
+}
+
+const Cards = memo(function Cards({
+  people,
+  isOld,
+  followed,
+}: Pick<PeopleProps, 'people' | 'isOld' | 'followed'>) {
+  const id = useId();
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  const navigate = useNavigate();
+  const go = useEventCallback((path: string) => void navigate(path));
+  const late = useLater(people);
+  const first = inSight();
+  const shown = people.map((person, place) => (place < first ? person : (late[place] ?? person)));
+  const keys = useStableKeys(
+    shown.map(({ _id }) => _id),
+    (element) => element.closest('ul')?.id === id,
+  );
+  return (
+    <ul
+      id={id}
+      aria-busy={isOld}
+      className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
+    >
+      {shown.map((person, place) => (
+        <Item
+          key={keys[place]}
+          person={person}
+          isOwn={person._id === ownId}
+          isFollowing={followed.includes(person._id)}
+          online={onlineUsers.includes(person._id)}
+          go={go}
+        />
+      ))}
+    </ul>
+  );
+});
+
+const Item = memo(function Item(props: PersonCardProps) {
+  return (
+    <li className={unseenWaits}>
+      <ErrorBoundary renderFallback={(failure) => <Broken id={props.person._id} {...failure} />}>
+        <PersonCard {...props} />
+      </ErrorBoundary>
+    </li>
+  );
+}, isSame);
+
+/** A new answer brings the same people in new objects. */
+function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
+  return (
+    before.isFollowing === after.isFollowing &&
+    before.online === after.online &&
+    before.isOwn === after.isOwn &&
+    (before.person === after.person || JSON.stringify(before.person) === JSON.stringify(after.person))
+  );
+}
+
+/** What could not be drawn of one person is tried anew with the next that stands in this place. */
+function Broken({ id, retry }: Failure & { readonly id: string }) {
+  const [failed] = useState(id);
+  useEffect(() => {
+    if (id !== failed) retry();
+  }, [id, failed, retry]);
+  return brokenItem({ retry });
+}

@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { peopleWords } from '#web/features/people/personWords.ts';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+
+interface FacetBoxProps {
+  readonly label: string;
+  /** How many people have it; undefined while that is not known. */
+  readonly count: number | undefined;
+  readonly checked: boolean;
+  /** One line, however long it is. */
+  readonly isShort?: boolean;
+  readonly value: string;
+  /** The same in every render. */
+  readonly onChoose: (value: string) => void;
+}
+
+/** A value to filter by, with how many people it would leave. */
+export const FacetBox = memo(function FacetBox({
+  label,
+  count,
+  checked,
+  isShort = false,
+  value,
+  onChoose,
+}: FacetBoxProps) {
+  return (
+    <div className="flex items-start justify-between gap-3 text-sm">
+      <CheckBox
+        checked={checked}
+        onChange={() => onChoose(value)}
+        className="min-h-9! min-w-0 flex-1 gap-2.5! py-1.5! text-sm!"
+        label={
+          <>
+            <bdi className={isShort ? 'block truncate' : 'wrap-anywhere'} title={isShort ? label : undefined}>
+              {label}
+            </bdi>
+            {count !== undefined && <span className="sr-only">, {peopleWords(count)}</span>}
+          </>
+        }
+      />
+      {/* Another number stands elsewhere: that is no move of the same one. */}
+      <span key={count} aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
+        {count !== undefined && formatNumber(count)}
+      </span>
+    </div>
+  );
+});

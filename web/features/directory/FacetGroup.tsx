@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { Facets, FacetValue } from '#shared/directoryEntities.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { type DirectoryFilters, type ManyValued, toggled } from './directoryAddress.ts';
+import { FacetBox } from './FacetBox.tsx';
+import { MoreValues } from './MoreValues.tsx';
+import { useStableKeys } from './useStableKeys.ts';
+
+/** So many values stand in the open; the others behind a button. */
+const shownMost = 3;
+
+interface FacetGroupProps {
+  readonly filters: DirectoryFilters;
+  readonly facets: Facets | undefined;
+  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  readonly name: ManyValued;
+  readonly title: string;
+  readonly more: string;
+  /** A value in words. */
+  readonly wordsOf: (value: string) => string;
+}
+
+/** The values with the most people, those that are chosen, and a way to all others. */
+export function FacetGroup({ filters, facets, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [hadMore, setHadMore] = useState(false);
+  const chosen = filters[name];
+  const values = facets?.[name] ?? [];
+  const former = useFormer(values);
+  const shown = inTheOpen(values, facets === undefined ? chosen : [...chosen, ...former]);
+  const keys = useStableKeys(
+    shown.map(({ value }) => value),
+    (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
+  );
+  if (!hadMore && values.length > shownMost) setHadMore(true);
+  const choose = useEventCallback((value: string): void => onFilter({ [name]: toggled(chosen, value) }));
+  if (facets !== undefined && shown.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby={id} className="border-b border-line pb-4">
+      <h3 id={id} className="mb-1.5 text-sm font-semibold">
+        {title}
+      </h3>
+      {facets === undefined && <ValuesSkeleton />}
+      {shown.map(({ value, count }, place) => (
+        <FacetBox
+          key={keys[place]}
+          isShort
+          label={wordsOf(value)}
+          count={count}
+          checked={chosen.includes(value)}
+          value={value}
+          onChoose={choose}
+        />
+      ))}
+      {hadMore && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="hit mt-1.5 text-sm font-semibold text-brand-ink hover:underline"
+        >
+          {more}
+        </button>
+      )}
+      <MoreValues
+        open={open}
+        onOpenChange={setOpen}
+        filters={filters}
+        name={name}
+        title={title}
+        wordsOf={wordsOf}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+/** Values and the button below them that are still on their way, in the height of the real ones. */
+function ValuesSkeleton() {
+  return (
+    <div className="pb-6.5">
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex h-9 items-center">
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What stood in the open before, as far as now there is less: so that nothing below moves up while somebody types. */
+function useFormer(values: readonly FacetValue[]): readonly string[] {
+  const [former, setFormer] = useState<readonly string[]>([]);
+  const now = values.slice(0, shownMost).map(({ value }) => value);
+  const isFewer = now.length < former.length;
+  if (!isFewer && now.join('\n') !== former.join('\n')) setFormer(now);
+  if (!isFewer) return [];
+  return former.filter((value) => !now.includes(value)).slice(0, former.length - now.length);
+}
+
+/** The most common values and those that stay, each once, in the order of how common they are. */
+function inTheOpen(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
+  const known = values.filter(({ value }, place) => place < shownMost || staying.includes(value));
+  const named = new Set(known.map(({ value }) => value));
+  const gone = new Set(staying.filter((value) => !named.has(value)));
+  return [...known, ...[...gone].map((value) => ({ value, count: 0 }))];
+}

@@ -1,0 +1,130 @@
+import { memo, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Facets } from '#shared/directoryEntities.ts';
+import { openToKinds } from '#shared/facts.ts';
+import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
+import { openToWords } from '#web/features/people/openToWords.ts';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import { type DirectoryFilters, toggled } from './directoryAddress.ts';
+import { FacetGroup } from './FacetGroup.tsx';
+import { FacetBox } from './FacetBox.tsx';
+
+interface FilterFieldsProps {
+  readonly filters: DirectoryFilters;
+  /** Undefined until the first answer. */
+  readonly facets: Facets | undefined;
+  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+}
+
+const group = 'border-b border-line pb-4';
+const legend = 'mb-1.5 text-sm font-semibold';
+
+/** All filters of the directory, with how many people each would find. */
+export const FilterFields = memo(function FilterFields({ filters, facets, onFilter }: FilterFieldsProps) {
+  const countOf = (value: string) => facets?.open?.find((one) => one.value === value)?.count ?? 0;
+  const openId = useId();
+  const chooseOpen = useEventCallback((value: string) => {
+    const kind = openToKinds.find((one) => one === value);
+    if (kind !== undefined) onFilter({ open: toggled(filters.open, kind) });
+  });
+  const many = { filters, facets, onFilter };
+  return (
+    <div className="space-y-4">
+      <ClassYears from={filters.from} to={filters.to} years={useYears(filters, facets)} onFilter={onFilter} />
+      <div role="group" aria-labelledby={openId} className={group}>
+        <h3 id={openId} className={legend}>
+          Open to
+        </h3>
+        {openToKinds.map((kind) => (
+          <FacetBox
+            key={kind}
+            label={openToWords[kind]}
+            count={facets && countOf(kind)}
+            checked={filters.open.includes(kind)}
+            value={kind}
+            onChoose={chooseOpen}
+          />
+        ))}
+      </div>
+      <FacetGroup {...many} name="place" title="Place" more="More places" wordsOf={cityOf} />
+      <FacetGroup
+        {...many}
+        name="employer"
+        title="Employer"
+        more="More employers"
+        wordsOf={(employer) => employer}
+      />
+      <FacetGroup {...many} name="field" title="Field of work" more="More fields" wordsOf={fieldWords} />
+      <Switch
+        label="Online now"
+        checked={filters.online}
+        onChange={(online) => onFilter({ online })}
+        className="text-sm font-semibold"
+      />
+    </div>
+  );
+});
+
+/**
+ * The classes to choose from, a blank between them; undefined until the first answer. Once known they stay: a list that
+ * opens holds the same, whatever is typed.
+ */
+function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): string | undefined {
+  const [known, setKnown] = useState('');
+  const found = facets?.class?.map(({ value }) => value) ?? [];
+  const years = [...new Set([...known.split(' '), ...found, from, to])].filter(Boolean).toSorted().join(' ');
+  if (years !== known) setKnown(years);
+  return facets === undefined ? undefined : years;
+}
+
+interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<FilterFieldsProps, 'onFilter'> {
+  readonly years: string | undefined;
+}
+
+/** From which class to which: never the wrong way round. */
+const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: ClassYearsProps) {
+  const id = useId();
+  const options = (none: string) => [
+    { value: '', label: none },
+    ...(years?.split(' ') ?? []).filter(Boolean).map((year) => ({ value: year, label: year })),
+  ];
+  return (
+    <div role="group" aria-labelledby={id} className={group}>
+      <div className="mb-2 flex items-baseline justify-between gap-2">
+        <h3 id={id} className="text-sm font-semibold">
+          Class
+        </h3>
+        <Link to="/classes" className="hit text-sm font-semibold text-brand-ink hover:underline">
+          All classes
+        </Link>
+      </div>
+      {years === undefined ? (
+        <Skeleton className="h-10 w-full rounded-md" />
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <Select
+            small
+            hidesLabel
+            label="Class from"
+            value={from}
+            options={options('From')}
+            onChange={(value) => onFilter({ from: value, ...(to !== '' && value > to ? { to: value } : {}) })}
+          />
+          <Select
+            small
+            hidesLabel
+            label="Class to"
+            value={to}
+            options={options('To')}
+            onChange={(value) =>
+              onFilter({ to: value, ...(value !== '' && value < from ? { from: value } : {}) })
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import ListFilter from 'lucide-react/icons/list-filter';
+import { type ReactNode, useState } from 'react';
+import { peopleWords } from '#web/features/people/personWords.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { chipsOf, type DirectoryFilters, noFilters } from './directoryAddress.ts';
+
+interface FilterSheetProps {
+  readonly filters: DirectoryFilters;
+  readonly total: number | undefined;
+  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  /** The filters themselves. */
+  readonly children: ReactNode;
+}
+
+// Made once: it is not drawn anew with a key.
+const listSign = <ListFilter aria-hidden="true" className="size-5" />;
+
+/** The filters where there is no room beside the people: behind a button that tells how many are set. */
+export function FilterSheet({ filters, total, onFilter, children }: FilterSheetProps) {
+  const [open, setOpen] = useState(false);
+  const count = chipsOf(filters).length;
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={count === 0 ? 'Filters' : `Filters, ${count} set`}
+        title="Filters"
+        onClick={() => setOpen(true)}
+        className="relative grid size-12 place-items-center rounded-full border border-line-strong/55 text-ink hover:bg-sunken"
+      >
+        {listSign}
+        {count > 0 && (
+          <span className="tnum absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-2xs font-bold text-on-brand">
+            {count}
+          </span>
+        )}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Filters">
+        <div className="pt-2">{children}</div>
+        <div className="sticky -bottom-6 z-10 -mx-6 mt-4 -mb-6 flex gap-2 border-t border-line bg-surface sm:rounded-b-2xl px-6 py-4">
+          <Button kind="ghost" onClick={() => onFilter(noFilters)} disabled={count === 0}>
+            Clear all
+          </Button>
+          <Button className="flex-1" onClick={() => setOpen(false)}>
+            {total === undefined ? 'Show people' : `Show ${peopleWords(total)}`}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

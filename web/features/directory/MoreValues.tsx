@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { directoryLook } from '#web/api/directory.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { ValueList } from '#web/features/people/ValueList.tsx';
+import { type DirectoryFilters, type ManyValued, noFilters, paramsOf } from './directoryAddress.ts';
+import { FacetBox } from './FacetBox.tsx';
+
+interface MoreValuesProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly filters: DirectoryFilters;
+  readonly name: ManyValued;
+  readonly title: string;
+  readonly wordsOf: (value: string) => string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Every value of a filter, in a list that can be searched. */
+export function MoreValues({ open, onOpenChange, title, ...rest }: MoreValuesProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <Values {...rest} title={title} />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
+        <Button className="w-full" onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Values({ filters, name, title, wordsOf, onChoose }: Omit<MoreValuesProps, 'open' | 'onOpenChange'>) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  // The words are those of the address by the time that anybody has come here.
+  const words = useSearchParams()[0].get('q') ?? '';
+  const params = paramsOf({ ...filters, [name]: noFilters[name], online: false }, words, []);
+  // Fields of work have words of their own, which the server does not know: all of them fit on one page.
+  const isTranslated = name === 'field';
+  const look = useQuery({
+    ...directoryLook({ ...params, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) }),
+    placeholderData: keepPreviousData,
+  });
+  const values = look.data?.facets?.[name] ?? [];
+  const shown = isTranslated
+    ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))
+    : values;
+  return (
+    <ValueList title={title} typed={typed} onType={setTyped} look={look}>
+      {shown.map(({ value, count }) => (
+        <FacetBox
+          key={value}
+          // The country too: two cities may share a name.
+          label={name === 'place' ? value : wordsOf(value)}
+          count={count}
+          checked={filters[name].includes(value)}
+          value={value}
+          onChoose={onChoose}
+        />
+      ))}
+      <p role="status" className="text-sm text-ink-2">
+        {look.isSuccess && shown.length === 0 && `Nothing found for “${wanted}”.`}
+      </p>
+    </ValueList>
+  );
+}

@@ -1,0 +1,60 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Button } from '#web/ui/buttons/Button.tsx';
+
+interface PeopleSearchProps {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** The focus goes elsewhere. */
+  readonly onLeave: () => void;
+  /** Enter. */
+  readonly onSubmit: () => void;
+  readonly onClear: () => void;
+}
+
+// Made once: nothing of it is drawn anew with a key.
+const searchSign = (
+  <Search
+    aria-hidden="true"
+    className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-3"
+  />
+);
+const clearSign = <X aria-hidden="true" className="size-5 sm:hidden" />;
+
+/** The field that searches people, with Clear. */
+export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: PeopleSearchProps) {
+  // There is no more room in the field of a phone.
+  const [isNarrow] = useState(() => matchMedia('(width < 30rem)').matches);
+  return (
+    <form
+      role="search"
+      aria-label="People"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex min-w-0 flex-1 gap-2"
+    >
+      <div className="relative min-w-0 flex-1">
+        {searchSign}
+        <input
+          type="search"
+          name="name"
+          dir="auto"
+          value={typed}
+          autoComplete="off"
+          aria-label="Search by name"
+          placeholder={isNarrow ? 'Search by name' : 'Search by name, job or employer'}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onBlur={onLeave}
+          className="h-12 w-full truncate rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        />
+      </div>
+      <Button kind="outline" className="h-12 max-sm:w-12 max-sm:px-0!" onClick={onClear}>
+        {clearSign}
+        <span className="max-sm:sr-only">Clear</span>
+      </Button>
+    </form>
+  );
+}

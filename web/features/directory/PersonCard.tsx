@@ -1,0 +1,100 @@
+import { type MouseEvent, type ReactNode } from 'react';
+import type { Person } from '#shared/entities.ts';
+import { jobOf } from '#web/features/people/personWords.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { capSign, pinSign } from '#web/features/people/cardSigns.tsx';
+import { OpenTo } from '#web/features/people/OpenTo.tsx';
+import { FollowButton } from '#web/features/people/FollowButton.tsx';
+import { MessageButton } from '#web/features/people/MessageButton.tsx';
+
+export interface PersonCardProps {
+  readonly person: Person;
+  /** True of oneself, whom one neither follows nor writes to. */
+  readonly isOwn: boolean;
+  readonly isFollowing: boolean;
+  readonly online: boolean;
+  /** Leads to an address of the site; the same in every render. */
+  readonly go: (path: string) => void;
+}
+
+const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
+
+/** A member in the list of people: face, name, what they do and where, and the two things one does with people. */
+export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCardProps) {
+  const { classYear, place, openTo = [] } = person;
+  const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
+  return (
+    <Card className="flex h-full flex-col gap-4 p-5">
+      <div className="flex gap-3.5">
+        <Avatar name={person.fullName} src={person.profilePhoto} size={56} online={online} />
+        <div className="min-w-0 flex-1">
+          <CardLink
+            to={`/users/${person._id}`}
+            go={go}
+            className="block truncate text-lg leading-tight font-semibold hover:underline"
+          >
+            <bdi>{person.fullName}</bdi>
+          </CardLink>
+          <p dir="auto" title={words} className="mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1">
+            {words}
+          </p>
+          <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
+          {/* Another's stands elsewhere below longer words: that is no move of the same one. */}
+          {(classYear !== undefined || place !== undefined) && (
+            <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
+              {classYear !== undefined && (
+                <span className="inline-flex shrink-0 items-center gap-1.5">
+                  {capSign}
+                  Class of {classYear}
+                </span>
+              )}
+              {place !== undefined && (
+                <span className="inline-flex min-w-0 items-center gap-1.5" title={place.country}>
+                  {pinSign}
+                  <bdi className="truncate">{place.city}</bdi>
+                </span>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      <OpenTo kinds={openTo} />
+      <div className="mt-auto flex flex-wrap gap-2">
+        {isOwn ? (
+          <CardLink to="/profile" go={go} className={ownLook}>
+            Your profile
+          </CardLink>
+        ) : (
+          <>
+            <FollowButton userId={person._id} name={person.fullName} isFollowing={isFollowing} size="sm" />
+            <MessageButton person={person} go={go} size="sm" />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface CardLinkProps {
+  readonly to: string;
+  readonly go: (path: string) => void;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The router's own links are drawn anew whenever the address changes, which it does while somebody types. */
+function CardLink({ to, go, className, children }: CardLinkProps) {
+  const follow = (event: MouseEvent): void => {
+    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={to} onClick={follow} className={className}>
+      {children}
+    </a>
+  );
+}

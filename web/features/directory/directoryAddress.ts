@@ -1,0 +1,119 @@
+import { directorySorts, searchedFacets } from '#shared/directoryEntities.ts';
+import { directoryLimits } from '#shared/directoryLimits.ts';
+import { type OpenTo, openToKinds } from '#shared/facts.ts';
+import { limits } from '#shared/limits.ts';
+import type { DirectoryParams } from '#web/api/directory.ts';
+import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
+import { openToWords } from '#web/features/people/openToWords.ts';
+
+export type DirectorySort = (typeof directorySorts)[number];
+/** The filters of which several values hold at once. */
+export type ManyValued = (typeof searchedFacets)[number];
+
+/** What the address asks of the directory. */
+export interface DirectoryFilters extends Readonly<Record<ManyValued, readonly string[]>> {
+  /** Years, '' where all count. */
+  readonly from: string;
+  readonly to: string;
+  readonly open: readonly OpenTo[];
+  readonly online: boolean;
+  readonly sort: DirectorySort;
+}
+
+export const noFilters: Omit<DirectoryFilters, 'sort'> = {
+  from: '',
+  to: '',
+  open: [],
+  place: [],
+  employer: [],
+  field: [],
+  online: false,
+};
+
+/** Between the values of one filter, in the address as in the question to the server. */
+const between = '|';
+
+/** Reads the filters of an address; what is none is overlooked. */
+export function filtersIn(params: URLSearchParams): DirectoryFilters {
+  const year = (name: string) => /^\d{4}$/.exec(params.get(name) ?? '')?.[0] ?? '';
+  const many = (name: string) => (params.get(name) ?? '').split(between).filter(Boolean);
+  const open = many('open');
+  return {
+    from: year('from'),
+    to: year('to'),
+    open: openToKinds.filter((kind) => open.includes(kind)),
+    place: many('place'),
+    employer: many('employer'),
+    field: many('field'),
+    online: params.has('online'),
+    sort: directorySorts.find((sort) => sort === params.get('sort')) ?? directorySorts[0],
+  };
+}
+
+/** The part of an address that asks for these filters and words. */
+export function addressOf(filters: DirectoryFilters, words: string): URLSearchParams {
+  const { from, to, online, sort } = filters;
+  const values = {
+    q: words,
+    from,
+    to,
+    place: filters.place.join(between),
+    employer: filters.employer.join(between),
+    field: filters.field.join(between),
+    open: filters.open.join(between),
+    online: online ? '1' : '',
+    sort: sort === directorySorts[0] ? '' : sort,
+  };
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+/** The question to the server; `online` are those who are, asked for only where the filters say so. */
+export function paramsOf(
+  filters: DirectoryFilters,
+  words: string,
+  online: readonly string[],
+): DirectoryParams {
+  const { online: _, ...asked } = Object.fromEntries(
+    addressOf(filters, words.slice(0, directoryLimits.textLength)),
+  );
+  const ids = online.slice(0, limits.pageMost).join(',');
+  return { ...asked, sort: filters.sort, ...(filters.online ? { ids } : {}) };
+}
+
+/** One filter as a thing to take away. */
+export interface Chip {
+  readonly label: string;
+  readonly without: Partial<DirectoryFilters>;
+}
+
+/** What is filtered by, one chip each. */
+export function chipsOf(filters: DirectoryFilters): readonly Chip[] {
+  const { from, to, open } = filters;
+  const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldWords };
+  return [
+    ...(from === '' && to === '' ? [] : [{ label: classWords(from, to), without: { from: '', to: '' } }]),
+    ...open.map((kind) => ({
+      label: `Open to ${openToWords[kind].toLowerCase()}`,
+      without: { open: open.filter((one) => one !== kind) },
+    })),
+    ...searchedFacets.flatMap((name) =>
+      filters[name].map((value) => ({
+        label: wordsOf[name](value),
+        without: { [name]: filters[name].filter((one) => one !== value) },
+      })),
+    ),
+    ...(filters.online ? [{ label: 'Online now', without: { online: false } }] : []),
+  ];
+}
+
+function classWords(from: string, to: string): string {
+  if (from === to) return `Class of ${from}`;
+  if (to === '') return `Class ${from} and later`;
+  if (from === '') return `Class ${to} and earlier`;
+  return `Class ${from} to ${to}`;
+}
+
+/** A list with the value taken out, or put in. */
+export function toggled<T>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}

@@ -1,0 +1,51 @@
+import Check from 'lucide-react/icons/check';
+import type { GuestAnswer } from '#shared/eventEntities.ts';
+import { cx } from '#web/ui/cx.ts';
+
+interface RsvpProps {
+  /** What one has answered. */
+  readonly value: GuestAnswer | undefined;
+  /** What coming is called here: there may be a line to wait in. */
+  readonly going?: string;
+  readonly small?: boolean;
+  /** To which of many events, for assistive technology. */
+  readonly about?: string;
+  readonly onAnswer: (answer: GuestAnswer) => void;
+}
+
+/** Whether one comes: three answers of which one is chosen. */
+export function Rsvp({ value, going = 'Going', small = false, about, onAnswer }: RsvpProps) {
+  const parts = [
+    { answer: 'going', label: going },
+    { answer: 'maybe', label: 'Maybe' },
+    { answer: 'no', label: "Can't" },
+  ] as const;
+  return (
+    <div
+      role="group"
+      aria-label={about === undefined ? 'Are you coming?' : `Are you coming to ${about}?`}
+      className="flex gap-1 rounded-full bg-sunken p-1"
+    >
+      {parts.map(({ answer, label }) => (
+        <button
+          key={answer}
+          type="button"
+          aria-pressed={answer === value}
+          onClick={() => onAnswer(answer)}
+          className={cx(
+            'flex flex-auto items-center justify-center gap-1 rounded-full px-1.5 text-sm font-semibold whitespace-nowrap transition-colors',
+            small ? 'h-9' : 'h-11',
+            answer !== value
+              ? 'text-ink-2 hover:text-ink'
+              : answer === 'going'
+                ? 'bg-brand text-on-brand'
+                : 'bg-surface text-ink shadow-1',
+          )}
+        >
+          {answer === value && <Check aria-hidden="true" className="size-4 shrink-0" />}
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type PointerEvent, useCallback, useId, useState } from 'react';
+import { texts } from '#shared/texts.ts';
+import { type Crop, cropImage, dragged, squareOf } from './cropImage.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import DialogPanel from '#web/ui/dialogs/DialogPanel.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+
+interface CropDialogProps {
+  /** The picture as it was chosen. */
+  readonly file: File;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCropped: (file: File) => void;
+}
+
+const framePx = 256;
+const mostZoom = 4;
+
+/** Chooses the visible square of a photo, by dragging or with sliders, which also work by keyboard. */
+export default function CropDialog({ file, open, onClose, onCropped }: CropDialogProps) {
+  return (
+    <DialogPanel open={open} onOpenChange={(next) => !next && onClose()} title="Crop photo">
+      {/* Mounted only while it is open, so that it starts afresh each time. */}
+      <Cropping file={file} onClose={onClose} onCropped={onCropped} />
+    </DialogPanel>
+  );
+}
+
+function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { left, top, side } = squareOf(size, crop);
+  const scale = framePx / side;
+  const drag = ({ buttons, movementX, movementY }: PointerEvent): void => {
+    if (buttons === 1) setCrop((now) => dragged(size, now, { x: movementX / scale, y: movementY / scale }));
+  };
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      onCropped(await cropImage(file, crop));
+      onClose();
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={drag}
+        className="relative mx-auto mt-3 size-64 cursor-move touch-none overflow-hidden rounded-full bg-sunken select-none"
+      >
+        <img
+          ref={show}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSize({ width: naturalWidth, height: naturalHeight })
+          }
+          onError={() => setFailed(true)}
+          className="max-w-none origin-top-left"
+          style={{
+            width: size.width * scale,
+            height: size.height * scale,
+            translate: `${-left * scale}px ${-top * scale}px`,
+          }}
+        />
+      </div>
+      {failed && <ErrorNote message={texts.imageInvalid} className="mt-4" />}
+      <div className="mt-5 grid gap-3">
+        <Slider
+          label="Zoom"
+          value={(crop.zoom - 1) / (mostZoom - 1)}
+          onChange={(share) => setCrop({ ...crop, zoom: 1 + share * (mostZoom - 1) })}
+        />
+        <Slider label="Left to right" value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+        <Slider label="Top to bottom" value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      </div>
+      <div className="mt-6 flex justify-end gap-2">
+        <Button kind="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={busy} disabled={failed || size.width === 1} onClick={() => void save()}>
+          Use photo
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  /** 0 to 1. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, value, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="grid grid-cols-[7rem_1fr] items-center gap-3 text-sm font-medium">
+      {label}
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(value * 100)}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value) / 100)}
+        className="h-11 w-full accent-brand"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useId, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import type { Uploads } from './useUploads.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field, FieldError } from '#web/ui/forms/Field.tsx';
+import { FileInput } from '#web/ui/forms/FileInput.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
+import { UploadButtons } from './UploadButtons.tsx';
+
+interface ImagePickerProps {
+  readonly name: string;
+  readonly label: string;
+  readonly uploads: Uploads;
+  /** True while the form is sent: another picture would come too late. */
+  readonly disabled: boolean;
+  readonly error?: string | undefined;
+}
+
+/** One wide picture: choose, drop or paste it; it is shown, uploads at once, and can be described. */
+export function ImagePicker({ name, label, uploads, disabled, error }: ImagePickerProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState('');
+  const upload = uploads.list[0];
+  const sentence = upload?.problem || refused || (upload ? '' : error);
+  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  return (
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      <label
+        className={cx(
+          'relative grid aspect-[16/9] w-full cursor-pointer place-items-center overflow-hidden rounded-lg border-2 border-dashed text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+          over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+          disabled && 'pointer-events-none opacity-55',
+        )}
+      >
+        {upload ? (
+          <img
+            src={upload.preview}
+            alt="Preview of the chosen file"
+            className="absolute inset-0 size-full object-cover"
+          />
+        ) : (
+          <span className="flex flex-col items-center gap-2 px-4 text-center">
+            <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />
+            Drop a picture here, paste one, or choose a file
+          </span>
+        )}
+        {upload?.state === 'sending' && <ProgressRing share={upload.progress} className="absolute size-20" />}
+        <FileInput
+          name={name}
+          disabled={disabled}
+          aria-labelledby={`${id}-label`}
+          aria-invalid={sentence ? true : undefined}
+          aria-describedby={sentence ? `${id}-error` : undefined}
+          onOver={setOver}
+          onFiles={take}
+        />
+      </label>
+      {upload && <UploadButtons upload={upload} uploads={uploads} />}
+      {upload && (
+        <Field
+          label="Image description (optional)"
+          name="alt"
+          value={upload.alt}
+          maxLength={limits.altLength}
+          autoComplete="off"
+          placeholder="For those who cannot see the picture"
+          onChange={({ currentTarget: { value } }) => uploads.describe(upload.key, value)}
+          className="mt-4"
+        />
+      )}
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={sentence} />
+      </div>
+    </div>
+  );
+}

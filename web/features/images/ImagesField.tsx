@@ -1,0 +1,156 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
+import { useId, useState } from 'react';
+import { imageOfSide } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import type { KeptImages } from './useKeptImages.ts';
+import type { Upload, Uploads } from './useUploads.ts';
+import { cx } from '#web/ui/cx.ts';
+import { FieldError } from '#web/ui/forms/Field.tsx';
+import { FileInput } from '#web/ui/forms/FileInput.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
+
+interface ImagesFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly uploads: Uploads;
+  /** Pictures that are there already. */
+  readonly kept: KeptImages;
+  /** True while the form is sent: what is added then would be left out. */
+  readonly disabled: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Several pictures: choose, drop or paste them; each uploads at once and can be described, moved and taken out. */
+export function ImagesField({ name, label, uploads, kept, disabled, error }: ImagesFieldProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState('');
+  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  const full = kept.list.length + uploads.list.length >= limits.imagesMost;
+  return (
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      <label
+        className={cx(
+          'relative flex min-h-24 cursor-pointer items-center justify-center gap-3 rounded-lg border-2 border-dashed px-4 py-5 text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+          over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+          (full || disabled) && 'pointer-events-none opacity-55',
+        )}
+      >
+        <ImagePlus aria-hidden="true" className="size-6 shrink-0 text-ink-3" />
+        <span>Drop pictures here, paste them, or choose files</span>
+        <FileInput
+          name={name}
+          multiple
+          disabled={full || disabled}
+          aria-labelledby={`${id}-label`}
+          onOver={setOver}
+          onFiles={take}
+        />
+      </label>
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={refused || error} />
+      </div>
+      <ul className="mt-3 space-y-2">
+        {kept.list.map(({ _id, imgUrl, alt }, place) => (
+          <li key={_id} className="flex items-center gap-3 rounded-lg bg-canvas p-2">
+            <img src={imageOfSide(imgUrl, 192)} alt="" className="size-14 shrink-0 rounded-md object-cover" />
+            <Description
+              of={`picture ${place + 1}`}
+              alt={alt}
+              onChange={(text) => kept.describe(_id, text)}
+            />
+            <IconButton label={`Remove picture ${place + 1}`} onClick={() => kept.drop(_id)}>
+              <Trash2 aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          </li>
+        ))}
+        {uploads.list.map((upload, place) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            uploads={uploads}
+            isFirst={place === 0}
+            isLast={place === uploads.list.length - 1}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DescriptionProps {
+  /** Which picture, by name or number. */
+  readonly of: string;
+  readonly alt: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Description({ of, alt, onChange }: DescriptionProps) {
+  return (
+    <input
+      name="alt"
+      dir="auto"
+      value={alt}
+      maxLength={limits.altLength}
+      aria-label={`Description of ${of}`}
+      placeholder="Describe this picture for those who cannot see it"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="h-11 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
+    />
+  );
+}
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
+  const { key, name, preview, alt, state, progress, problem } = upload;
+  return (
+    <li className="rounded-lg bg-canvas p-2">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <span className="relative size-14 shrink-0">
+          <img src={preview} alt="" className="size-full rounded-md object-cover" />
+          {state === 'sending' && <ProgressRing share={progress} className="absolute inset-2" />}
+        </span>
+        <Description of={name} alt={alt} onChange={(text) => uploads.describe(key, text)} />
+        <span className="flex">
+          <IconButton label={`Move ${name} forward`} disabled={isFirst} onClick={() => uploads.move(key, -1)}>
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          <IconButton label={`Move ${name} back`} disabled={isLast} onClick={() => uploads.move(key, 1)}>
+            <ArrowRight aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          {state === 'failed' && (
+            <IconButton label={`Retry ${name}`} onClick={() => uploads.retry(key)}>
+              <RotateCcw aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          )}
+          <IconButton
+            label={state === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
+            onClick={() => uploads.remove(key)}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </span>
+      </div>
+      {state === 'failed' && (
+        <p role="alert" className="mt-1.5 px-1 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

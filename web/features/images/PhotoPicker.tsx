@@ -1,0 +1,125 @@
+import Crop from 'lucide-react/icons/crop';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type ReactNode, useId, useState } from 'react';
+import { texts } from '#shared/texts.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import type { Upload, Uploads } from './useUploads.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { FieldError } from '#web/ui/forms/Field.tsx';
+import { FileInput } from '#web/ui/forms/FileInput.tsx';
+import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
+import { UploadButtons } from './UploadButtons.tsx';
+
+const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
+
+interface PhotoPickerProps {
+  readonly name: string;
+  readonly label: string;
+  readonly uploads: Uploads;
+  /** True while the form is sent: another picture would come too late. */
+  readonly disabled: boolean;
+  readonly error?: string | undefined;
+  /** What stands there until a picture is chosen: the photo there is. */
+  readonly children?: ReactNode;
+}
+
+/** One round photo: click, drop or paste; it uploads at once, with progress, cancel, retry and crop. */
+export function PhotoPicker({ name, label, uploads, disabled, error, children }: PhotoPickerProps) {
+  const id = useId();
+  const [refused, setRefused] = useState('');
+  const [over, setOver] = useState(false);
+  // The chosen file: every crop starts from the whole picture.
+  const [original, setOriginal] = useState<File>();
+  const [cropping, setCropping] = useState(false);
+  const upload = uploads.list[0];
+  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  const choose = (files: Iterable<File>): void => {
+    const chosen = [...files];
+    const image = chosen.find(({ type }) => type.startsWith('image/'));
+    if (!disabled && image) setOriginal(image);
+    take(chosen);
+  };
+  return (
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && choose(clipboardData.files)}>
+      <div className="flex items-center gap-5">
+        <label
+          htmlFor={id}
+          className={cx(
+            'relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+            over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
+            disabled && 'pointer-events-none opacity-55',
+          )}
+        >
+          <FileInput
+            id={id}
+            name={name}
+            disabled={disabled}
+            aria-label={label}
+            aria-describedby={`${id}-hint`}
+            onOver={setOver}
+            onFiles={choose}
+            className="rounded-full"
+          />
+          {upload ? <Face upload={upload} /> : (children ?? <NoFace />)}
+        </label>
+        <div className="min-w-0">
+          <p className="text-sm font-semibold">{label}</p>
+          <output id={`${id}-hint`} className="block text-xs text-ink-3">
+            {hintOf(upload)}
+          </output>
+          {upload && (
+            <div className="flex gap-2">
+              <UploadButtons upload={upload} uploads={uploads} />
+              {original && (
+                <Button
+                  kind="outline"
+                  size="sm"
+                  className="mt-2"
+                  disabled={disabled}
+                  onClick={() => setCropping(true)}
+                >
+                  <Crop aria-hidden="true" className="size-4" />
+                  Crop
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={refused || error || upload?.problem} />
+      </div>
+      {original && (
+        <Overlay open={cropping} onClose={() => setCropping(false)}>
+          <CropDialog
+            file={original}
+            open={cropping}
+            onClose={() => setCropping(false)}
+            onCropped={(file) => take([file])}
+          />
+        </Overlay>
+      )}
+    </div>
+  );
+}
+
+function NoFace() {
+  return <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />;
+}
+
+function Face({ upload }: { readonly upload: Upload }) {
+  return (
+    <>
+      <img src={upload.preview} alt="" className="absolute inset-0 size-full rounded-full object-cover" />
+      {upload.state === 'sending' && <ProgressRing share={upload.progress} className="absolute inset-0" />}
+    </>
+  );
+}
+
+function hintOf(upload: Upload | undefined): string {
+  if (!upload) return 'Optional. Drop a picture here, paste one, or choose a file.';
+  if (upload.state === 'done') return 'Uploaded.';
+  return upload.state === 'sending' ? `Uploading ${Math.round(upload.progress * 100)} %` : 'Not uploaded.';
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '#shared/texts.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { type UploadedImage, uploadImage } from './upload.ts';
+
+/** One picture in a form on its way to the server. `preview` is a blob address, good for `<img src>`. */
+export interface Upload {
+  readonly key: string;
+  readonly name: string;
+  readonly preview: string;
+  readonly alt: string;
+  readonly state: 'sending' | 'done' | 'failed';
+  /** Share sent, 0 to 1. */
+  readonly progress: number;
+  readonly problem: string;
+  readonly image: UploadedImage | null;
+}
+
+/** What a form can do with its pictures; they upload while the rest is being filled in. */
+export interface Uploads {
+  readonly list: readonly Upload[];
+  /** True while something is still being sent. */
+  readonly busy: boolean;
+  /** Takes files, up to `most` in all. @returns a sentence that names the files it did not take, and why; else ''. */
+  readonly add: (files: Iterable<File>) => string;
+  readonly retry: (key: string) => void;
+  /** Cancels what is being sent and takes the picture out. */
+  readonly remove: (key: string) => void;
+  readonly describe: (key: string, alt: string) => void;
+  /** Moves a picture by so many places. */
+  readonly move: (key: string, by: number) => void;
+  readonly clear: () => void;
+  /** Waits until nothing is being sent any more, then answers the list as it is: for a form's submit. */
+  readonly settled: () => Promise<readonly Upload[]>;
+}
+
+/** Uploads for one form: up to so many pictures, or `one`, whose place a new one takes. */
+export function useUploads(most: number | 'one'): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const [shelf] = useState(() => new Shelf());
+  const mounted = useRef(0);
+  useEffect(() => {
+    mounted.current += 1;
+    shelf.connect(setList);
+    return () => {
+      mounted.current -= 1;
+      // React's development mode unmounts and mounts again at once: only a real farewell clears.
+      queueMicrotask(() => {
+        if (mounted.current === 0) shelf.clear();
+      });
+    };
+  }, [shelf]);
+  return {
+    list,
+    busy: list.some(({ state }) => state === 'sending'),
+    add: (files) => shelf.add([...files], most),
+    retry: (key) => shelf.start(key),
+    remove: (key) => shelf.drop((upload) => upload.key === key),
+    describe: (key, alt) => shelf.change(key, { alt }),
+    move: (key, by) => shelf.move(key, by),
+    clear: () => shelf.clear(),
+    settled: () => shelf.settled(),
+  };
+}
+
+interface Job {
+  readonly file: File;
+  cancel: AbortController;
+  finished: Promise<void>;
+}
+
+/** The pictures of one form and the work on them, outside of React, so that what it says is never a render late. */
+class Shelf {
+  #show: ((list: readonly Upload[]) => void) | undefined;
+  #list: readonly Upload[] = [];
+  readonly #jobs = new Map<string, Job>();
+
+  connect(show: (list: readonly Upload[]) => void): void {
+    this.#show = show;
+  }
+
+  add(given: readonly File[], most: number | 'one'): string {
+    const [images, others] = [given.filter(isImage), given.filter((file) => !isImage(file))];
+    if (most === 'one' && images.length > 0) this.clear();
+    const room = most === 'one' ? 1 : Math.max(0, most - this.#list.length);
+    const fresh = images.slice(0, room).map((file) => ({ file, upload: newUpload(file) }));
+    this.#set([...this.#list, ...fresh.map(({ upload }) => upload)]);
+    for (const { file, upload } of fresh) {
+      this.#jobs.set(upload.key, { file, cancel: new AbortController(), finished: Promise.resolve() });
+      this.start(upload.key);
+    }
+    const tooMany = images.slice(room);
+    const whyTooMany = most === 'one' ? texts.oneImageMost : texts.imagesMost;
+    return [
+      others.length > 0 && texts.imageInvalid,
+      tooMany.length > 0 && whyTooMany,
+      (most !== 'one' || given.length > 1) && notTaken([...others, ...tooMany]),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  start(key: string): void {
+    const job = this.#jobs.get(key);
+    if (!job) return;
+    this.change(key, { state: 'sending', progress: 0, problem: '' });
+    job.cancel = new AbortController();
+    const onProgress = (progress: number): void => this.change(key, { progress });
+    job.finished = uploadImage(job.file, { onProgress, signal: job.cancel.signal }).then(
+      (image) => this.change(key, { state: 'done', progress: 1, image }),
+      (error: unknown) => this.change(key, { state: 'failed', problem: sentenceOf(error) }),
+    );
+  }
+
+  change(key: string, part: Partial<Upload>): void {
+    this.#set(this.#list.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  }
+
+  move(key: string, by: number): void {
+    const from = this.#list.findIndex((upload) => upload.key === key);
+    const upload = this.#list[from];
+    const to = from + by;
+    if (!upload || to < 0 || to >= this.#list.length) return;
+    this.#set(this.#list.toSpliced(from, 1).toSpliced(to, 0, upload));
+  }
+
+  drop(unwanted: (upload: Upload) => boolean): void {
+    for (const { key, preview } of this.#list.filter(unwanted)) {
+      this.#jobs.get(key)?.cancel.abort();
+      this.#jobs.delete(key);
+      URL.revokeObjectURL(preview);
+    }
+    this.#set(this.#list.filter((upload) => !unwanted(upload)));
+  }
+
+  clear(): void {
+    this.drop(() => true);
+  }
+
+  async settled(): Promise<readonly Upload[]> {
+    // One may be added, or tried again, while the others are waited for.
+    do await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
+    while (this.#list.some(({ state }) => state === 'sending'));
+    return this.#list;
+  }
+
+  #set(list: readonly Upload[]): void {
+    this.#list = list;
+    this.#show?.(list);
+  }
+}
+
+const isImage = ({ type }: File): boolean => type.startsWith('image/');
+
+function notTaken(files: readonly File[]): string {
+  return files.length === 0 ? '' : `Not added: ${files.map(({ name }) => name).join(', ')}.`;
+}
+
+function newUpload(file: File): Upload {
+  return {
+    key: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    name: file.name,
+    preview: URL.createObjectURL(file),
+    alt: '',
+    state: 'sending',
+    progress: 0,
+    problem: '',
+    image: null,
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  // The page's own errors are sentences; every other kind is for the log.
+  const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
+  return problemText(error, isOurs ? error.message : texts.uploadFailed);
+}

@@ -1,0 +1,34 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { type Person } from '#shared/entities.ts';
+import { chatAddress } from './chatAddress.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
+
+interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
+  readonly person: Person;
+  /** Leads to an address of the site. */
+  readonly go: (path: string) => unknown;
+}
+
+const icon = <MessageCircle aria-hidden="true" className="size-4.5" />;
+
+/** Opens the chat with this person, and says so. */
+export function MessageButton({ person, go, size = 'md', kind = 'soft' }: MessageButtonProps) {
+  const open = (): void => {
+    const { _id, id, fullName, username, profilePhoto, role } = person;
+    changeUserState({ selectedUser: { _id, id, fullName, username, profilePhoto, role } });
+    toast.info(`Say hello to ${fullName}.`, 'corner');
+    go(chatAddress(_id));
+  };
+  return (
+    <Button kind={kind} size={size} onClick={open}>
+      {icon}
+      Send Message
+      <span className="sr-only">
+        {' '}
+        to <bdi>{person.fullName}</bdi>
+      </span>
+    </Button>
+  );
+}

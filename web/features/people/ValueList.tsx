@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface ValueListProps {
+  /** What the values are, for whoever hears the list. */
+  readonly title: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The look that brings the values. */
+  readonly look: QueryView<unknown>;
+  readonly children: ReactNode;
+}
+
+/** Values of members' facts in a list that can be searched, while they come and where they do not. */
+export function ValueList({ title, typed, onType, look, children }: ValueListProps) {
+  return (
+    <>
+      <Field
+        name="value"
+        type="search"
+        autoComplete="off"
+        label="Search"
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        className="sticky top-0 z-10 bg-surface py-2"
+      />
+      <QueryBoundary
+        query={look}
+        pending={
+          <div role="group" aria-label={title} aria-busy className="mt-1 min-h-60">
+            {[0, 1, 2, 3, 4, 5].map((place) => (
+              <Skeleton key={place} className="late my-3 h-5 w-2/3" />
+            ))}
+          </div>
+        }
+        failed={(error) => problemText(error, directoryTexts.directoryFailed)}
+      >
+        {() => (
+          <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
+            {children}
+          </div>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Person } from '#shared/entities.ts';
+import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { counted } from '#web/lib/dates/numbers.ts';
+
+/** What a person does, in a line: 'Platform Engineer at Ferrous Mobility'; undefined where they have said nothing. */
+export function jobOf({ jobTitle = '', employer = '' }: Pick<Person, 'jobTitle' | 'employer'>) {
+  if (jobTitle !== '' && employer !== '') return `${jobTitle} at ${employer}`;
+  return jobTitle || employer || undefined;
+}
+
+/** The value of a place in filters and counts: 'Rotterdam, Netherlands'. */
+export function placeValue({ city, country }: NonNullable<Person['place']>): string {
+  return `${city}, ${country}`;
+}
+
+/** The city of such a value. */
+export function cityOf(value: string): string {
+  const comma = value.lastIndexOf(', ');
+  return comma < 0 ? value : value.slice(0, comma);
+}
+
+const fields: ReadonlyMap<string, string> = new Map(fieldsOfWork);
+
+/** A field of work in words. */
+export function fieldWords(id: string): string {
+  return fields.get(id) ?? id;
+}
+
+/** '1 person', '31 people'. */
+export function peopleWords(count: number): string {
+  return counted(count, 'person', 'people');
+}

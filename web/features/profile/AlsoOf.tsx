@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Profile } from '#shared/profileEntities.ts';
+import { directoryLook } from '#web/api/directory.ts';
+import { jobOf } from '#web/features/people/personWords.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+
+const shownMost = 3;
+
+/** A few others of somebody's class, and the way to all of them; nothing where there is no class, or nobody else. */
+export function AlsoOf({ profile: { _id, classYear } }: { readonly profile: Profile }) {
+  const year = String(classYear);
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  // The member and whoever is looked at may be among them.
+  const look = useQuery({
+    ...directoryLook({ from: year, to: year, limit: String(shownMost + 2) }),
+    enabled: classYear !== undefined,
+  });
+  const others = (look.data?.people ?? []).filter((person) => person._id !== _id && person._id !== ownId);
+  if (classYear === undefined || others.length === 0) return null;
+  return (
+    <Section title={`Also of ${year}`} compact>
+      <ul className="mt-3 space-y-1">
+        <BoundaryList of={others.slice(0, shownMost)} by={({ _id }) => _id}>
+          {(person) => (
+            <li>
+              <Link
+                to={`/users/${person._id}`}
+                className="focus-inset -mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken"
+              >
+                <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
+                <span className="min-w-0 leading-tight">
+                  <bdi className="block truncate text-sm font-semibold">{person.fullName}</bdi>
+                  <span dir="auto" className="block truncate text-xs text-ink-2">
+                    {[jobOf({ jobTitle: person.jobTitle }), person.place?.city].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )}
+        </BoundaryList>
+      </ul>
+      <Link
+        to={`/classes/${year}`}
+        className="hit mt-3 inline-block text-sm font-semibold text-brand-ink hover:underline"
+      >
+        The whole class
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { texts } from '#shared/texts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useFollowList } from '#web/api/people/profiles.ts';
+
+type Side = 'followers' | 'following';
+
+interface FollowCountsProps {
+  readonly userId: string;
+  readonly followersCount: number;
+  readonly followingCount: number;
+}
+
+/** How many follow and are followed; each number opens the list of who they are. */
+export function FollowCounts({ userId, followersCount, followingCount }: FollowCountsProps) {
+  const [open, setOpen] = useState(false);
+  const [side, setSide] = useState<Side>('followers');
+  const show = (wanted: Side): void => {
+    setSide(wanted);
+    setOpen(true);
+  };
+  return (
+    <div className="flex gap-1">
+      <Count
+        number={followersCount}
+        word={followersCount === 1 ? 'follower' : 'followers'}
+        onClick={() => show('followers')}
+      />
+      <Count number={followingCount} word="following" onClick={() => show('following')} />
+      <Dialog open={open} onOpenChange={setOpen} title={side === 'followers' ? 'Followers' : 'Following'}>
+        <FollowList userId={userId} side={side} onLeave={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Count({
+  number,
+  word,
+  onClick,
+}: {
+  readonly number: number;
+  readonly word: string;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="hit rounded-full px-3 py-1.5 text-base text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      <span className="tnum font-semibold text-ink">{number}</span> {word}
+    </button>
+  );
+}
+
+interface FollowListProps {
+  readonly userId: string;
+  readonly side: Side;
+  readonly onLeave: () => void;
+}
+
+function FollowList({ userId, side, onLeave }: FollowListProps) {
+  const list = useFollowList(userId, side, true);
+  return (
+    <QueryBoundary
+      query={list}
+      pending={<RowSkeleton />}
+      failed={texts.usersFailed}
+      empty={<p className="mt-3 text-sm text-ink-2">Nobody yet.</p>}
+      className="mt-4"
+    >
+      {(people) => (
+        <>
+          <ul className="-mx-2 mt-3">
+            <BoundaryList of={people} by={({ _id }) => _id}>
+              {(person) => (
+                <li>
+                  <Link
+                    to={`/users/${person._id}`}
+                    onClick={onLeave}
+                    className="focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
+                  >
+                    <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
+                    <span className="min-w-0 leading-tight">
+                      <span dir="auto" className="block truncate text-sm font-semibold">
+                        {person.fullName}
+                      </span>
+                      <span className="block truncate text-xs text-ink-3">@{person.username}</span>
+                    </span>
+                  </Link>
+                </li>
+              )}
+            </BoundaryList>
+          </ul>
+          <ShowMore list={list} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,213 @@
+import Camera from 'lucide-react/icons/camera';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { OwnUser } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { hasDraft } from '#web/lib/forms/drafts.ts';
+import { exactTime, formatDay } from '#web/lib/dates/time.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { AlsoOf } from './AlsoOf.tsx';
+import { audienceSentence } from '#web/features/people/audienceWords.ts';
+import { Cover } from './Cover.tsx';
+import { ProfileCareer } from './ProfileCareer.tsx';
+import { ProfileFrame } from './ProfileFrame.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
+import { ProfilePosts } from './ProfilePosts.tsx';
+import { ProfileSteps } from './ProfileSteps.tsx';
+import { ProfileWords } from './ProfileWords.tsx';
+import { edited, profileDraft } from '#web/features/profile/edit/useProfileForm.ts';
+
+interface OwnProfileProps {
+  readonly user: OwnUser;
+  readonly profile: Profile;
+}
+
+/** The own profile with a way to change each part of it. */
+export function OwnProfile({ user, profile }: OwnProfileProps) {
+  const edit = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  useEffect(() => {
+    // Whoever comes from the form goes on where they began.
+    if (state === edited) edit.current?.focus();
+  }, [state]);
+  // What the form has just saved stands in one's own user first.
+  const shown = { ...profile, fullName: user.fullName, username: user.username };
+  return (
+    <ProfileFrame
+      head={
+        <>
+          {hasDraft(profileDraft) && <Unsaved />}
+          <Cover
+            name={user.fullName}
+            username={user.username}
+            photo={user.profilePhoto}
+            corner={<PhotoLink />}
+            actions={
+              <>
+                <Button ref={edit} kind="soft" onClick={() => void navigate('/profile/edit')}>
+                  <Pencil aria-hidden="true" className="size-4.5" />
+                  Edit Profile
+                </Button>
+                <Link to={`/users/${user._id}?as=all`} className={buttonClass({ kind: 'outline' })}>
+                  As others see it
+                </Link>
+              </>
+            }
+          >
+            <Boundary>
+              <ProfileWords
+                profile={shown}
+                jobInvitation={
+                  <Invitation to="jobTitle" className="sm:-ms-3.5">
+                    Say what you do now
+                  </Invitation>
+                }
+                invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
+              />
+            </Boundary>
+          </Cover>
+        </>
+      }
+      first={
+        <Boundary>
+          <ProfileSteps user={user} profile={profile} />
+        </Boundary>
+      }
+      rail={<Rail user={user} profile={profile} />}
+    >
+      <Section title="Bio">
+        <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
+          {user.bio ? <LinkedText text={user.bio} /> : 'No bio available'}
+        </p>
+      </Section>
+      <Boundary>
+        <ProfileCareer profile={profile} isOwn />
+      </Boundary>
+      <Boundary>
+        <ProfilePosts posts={profile.posts} />
+      </Boundary>
+      <Boundary>
+        <AboutYou user={user} />
+      </Boundary>
+    </ProfileFrame>
+  );
+}
+
+function Rail({ user, profile }: OwnProfileProps) {
+  return (
+    <>
+      <Boundary>
+        <ProfileLinks
+          profile={{ ...profile, website: user.website, email: user.email }}
+          noWebsite="No website available"
+          noEmail="No email yet"
+        >
+          <p className="mt-3 text-xs text-ink-2">
+            {audienceSentence(profile, 'email', 'your e-mail')} Change it under{' '}
+            <Link to="/settings/privacy" className="underline underline-offset-3">
+              Settings, Privacy
+            </Link>
+            .
+          </p>
+        </ProfileLinks>
+      </Boundary>
+      <Boundary>
+        <AlsoOf profile={profile} />
+      </Boundary>
+      <Section title="Security" compact>
+        <Link to="/settings/security" className={`mt-3 ${buttonClass({ kind: 'outline', size: 'sm' })}`}>
+          Sign-in & security
+        </Link>
+      </Section>
+    </>
+  );
+}
+
+function Unsaved() {
+  return (
+    <Note
+      tone="gold"
+      title="You have changes that are not saved."
+      className="max-sm:mx-4"
+      action={
+        <Link to="/profile/edit" className={buttonClass({ kind: 'outline', size: 'sm' })}>
+          Go on with them
+        </Link>
+      }
+    />
+  );
+}
+
+function PhotoLink() {
+  return (
+    <Link
+      to="/profile/edit#profileImg"
+      aria-label="Change your photo"
+      title="Change your photo"
+      className="hit absolute right-0 bottom-1 grid size-10 place-items-center rounded-full bg-surface text-ink-2 shadow-2 hover:text-ink"
+    >
+      <Camera aria-hidden="true" className="size-4.5" />
+    </Link>
+  );
+}
+
+interface InvitationProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: string;
+}
+
+/** Leads to the field of the form by which something is told that is not told yet. */
+function Invitation({ to, className, children }: InvitationProps) {
+  return (
+    <Link to={`/profile/edit#${to}`} className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), className)}>
+      <Plus aria-hidden="true" className="size-4" />
+      {children}
+    </Link>
+  );
+}
+
+function AboutYou({ user }: { readonly user: OwnUser }) {
+  return (
+    <Section title="About you">
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Fact name="Full name">{user.fullName}</Fact>
+        <Fact name="Username">{user.username}</Fact>
+        <Fact name="Gender">{user.gender === '' ? 'Not given' : user.gender}</Fact>
+        <Fact name="Created">
+          <Stamp iso={user.createdAt} />
+        </Fact>
+        <Fact name="Updated">
+          <Stamp iso={user.updatedAt} />
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-3">{name}</dt>
+      <dd dir="auto" className="mt-0.5 text-base whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Stamp({ iso }: { readonly iso: string }) {
+  return (
+    <time dateTime={iso} title={exactTime(iso)}>
+      {formatDay(iso)}
+    </time>
+  );
+}

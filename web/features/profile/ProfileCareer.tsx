@@ -1,0 +1,158 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Experience } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { texts } from '#shared/texts.ts';
+import { jobSpan } from '#web/lib/dates/time.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { initialsOf, tintOf } from '#web/ui/tint.ts';
+import { useCareer } from '#web/api/people/profiles.ts';
+
+interface ProfileCareerProps {
+  readonly profile: Profile;
+  readonly isOwn: boolean;
+}
+
+/** The jobs that somebody has told of, the latest first, and what they did at the school. */
+export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
+  const career = useCareer(profile._id);
+  const hasSchool = profile.classYear !== undefined || profile.degree !== undefined;
+  const isEmpty = career.data?.length === 0 && !hasSchool;
+  if (isEmpty && !isOwn) return null;
+  return (
+    <Section
+      title="Experience"
+      action={
+        isOwn && (
+          <Link to="/experience#create" className={buttonClass({ kind: 'soft', size: 'sm' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add
+            <span className="sr-only"> an experience</span>
+          </Link>
+        )
+      }
+    >
+      <QueryBoundary
+        query={career}
+        pending={
+          <div aria-busy="true" className="mt-3">
+            <RowSkeleton />
+            <RowSkeleton />
+          </div>
+        }
+        failed={texts.experiencesFailed}
+        className="mt-4"
+      >
+        {(jobs) =>
+          isEmpty ? (
+            <p className="mt-2 text-base text-ink-2">Nothing told yet.</p>
+          ) : (
+            <ol className="mt-5">
+              <BoundaryList of={jobs} by={({ _id }) => _id}>
+                {(job) => <Job job={job} isOwn={isOwn} />}
+              </BoundaryList>
+              {hasSchool && <School profile={profile} />}
+            </ol>
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  );
+}
+
+interface StepProps {
+  readonly mark: ReactNode;
+  readonly tint: string;
+  readonly children: ReactNode;
+}
+
+/** A step of the way, joined by a line with the next one. */
+function Step({ mark, tint, children }: StepProps) {
+  return (
+    // The line is the step's own `before`: a class that asks for the last of a group has browsers style whole pages anew.
+    <li className="relative flex gap-4 pb-7 before:absolute before:top-12 before:bottom-0 before:left-[23px] before:w-0.5 before:bg-line last:pb-0 last:before:hidden rtl:before:right-[23px] rtl:before:left-auto">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-12 shrink-0 place-items-center rounded-md font-display text-base font-semibold',
+          tint,
+        )}
+      >
+        {mark}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  );
+}
+
+function Job({ job, isOwn }: { readonly job: Experience; readonly isOwn: boolean }) {
+  const { _id, role, title, company, location, startDate, endDate } = job;
+  const { range, length } = jobSpan(startDate, endDate);
+  const address = `/experience/${_id}`;
+  return (
+    <Step mark={initialsOf(company)} tint={tintOf(company)}>
+      <div className="flex items-start justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+          {role}
+        </h3>
+        {isOwn && (
+          <Link
+            to={address}
+            aria-label={`Open ${role} to change it`}
+            className="hit -my-1 grid size-9 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <Pencil aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+      </div>
+      <p dir="auto" className="text-base text-ink-2 wrap-anywhere">
+        {company}, {location}
+      </p>
+      <p className="text-sm text-ink-2">
+        {range} · {length}
+      </p>
+      {title !== role && (
+        <Link
+          to={address}
+          className="hit mt-2 inline-flex max-w-full items-center gap-2 rounded-full bg-sunken px-3 py-1.5 text-sm font-semibold hover:bg-brand-soft hover:text-brand-ink"
+        >
+          <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
+          <span dir="auto" className="truncate">
+            {title}
+          </span>
+        </Link>
+      )}
+    </Step>
+  );
+}
+
+function School({ profile: { degree, classYear } }: Pick<ProfileCareerProps, 'profile'>) {
+  return (
+    <Step mark={<GraduationCap className="size-6" />} tint="bg-gold-soft text-gold-ink">
+      <h3 dir="auto" className="text-lg font-semibold wrap-anywhere">
+        {degree ?? 'Our school'}
+      </h3>
+      <p className="text-base text-ink-2">
+        {degree !== undefined && 'Our school'}
+        {degree !== undefined && classYear !== undefined && ', '}
+        {classYear !== undefined && (
+          <Link
+            to={`/classes/${classYear}`}
+            className="font-semibold text-brand-ink underline underline-offset-3"
+          >
+            {degree === undefined ? 'Class' : 'class'} of {classYear}
+          </Link>
+        )}
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,56 @@
+import Link2 from 'lucide-react/icons/link-2';
+import type { LucideIcon } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import type { ReactNode } from 'react';
+import type { Profile } from '#shared/profileEntities.ts';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { WebsiteLink } from './WebsiteLink.tsx';
+
+interface ProfileLinksProps {
+  readonly profile: Pick<Profile, 'website' | 'links' | 'email'>;
+  /** Stand where there is none. */
+  readonly noWebsite?: string;
+  readonly noEmail?: string;
+  readonly children?: ReactNode;
+}
+
+/** Where else somebody is to be found; nothing where they are nowhere and nothing is said of it. */
+export function ProfileLinks({ profile, noWebsite, noEmail, children }: ProfileLinksProps) {
+  const { website, links = [], email = '' } = profile;
+  const addresses = [website, ...links].filter((address) => address !== '');
+  if (addresses.length === 0 && email === '' && noWebsite === undefined) return null;
+  return (
+    <Section title="Links" compact>
+      <ul className="mt-3 space-y-3 text-base">
+        {website === '' && noWebsite !== undefined && <Row Icon={Link2}>{noWebsite}</Row>}
+        {addresses.map((address) => (
+          <Row key={address} Icon={Link2}>
+            <WebsiteLink address={address} />
+          </Row>
+        ))}
+        {email === '' ? (
+          noEmail !== undefined && <Row Icon={Mail}>{noEmail}</Row>
+        ) : (
+          <Row Icon={Mail}>
+            <a
+              href={`mailto:${encodeURI(email)}`}
+              className="text-brand-ink underline underline-offset-3 wrap-anywhere"
+            >
+              {email}
+            </a>
+          </Row>
+        )}
+      </ul>
+      {children}
+    </Section>
+  );
+}
+
+function Row({ Icon, children }: { readonly Icon: LucideIcon; readonly children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />
+      <span className="min-w-0 text-ink-2">{children}</span>
+    </li>
+  );
+}

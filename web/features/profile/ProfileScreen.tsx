@@ -1,0 +1,47 @@
+import '#web/styles/whole.css';
+import { Navigate, useLocation } from 'react-router-dom';
+import { texts } from '#shared/texts.ts';
+import { useMe } from '#web/api/people/ownUser.ts';
+import { savedUser } from '#web/lib/session/session.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { cx } from '#web/ui/cx.ts';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { OwnProfile } from './OwnProfile.tsx';
+import { ProfileEdit } from '#web/features/profile/edit/ProfileEdit.tsx';
+import { useProfile } from '#web/api/people/profiles.ts';
+
+/** /profile: everything the network knows of oneself; /profile/edit: the form to change it. */
+export default function ProfileScreen() {
+  const isEditing = useLocation().pathname === '/profile/edit';
+  useTitle(isEditing ? 'Edit Profile' : 'Profile');
+  const saved = savedUser();
+  const own = useMe(saved !== null);
+  const profile = useProfile(saved?._id ?? '', saved !== null);
+  if (saved === null) return <Navigate to="/login" replace />;
+  const both = {
+    data: own.data && profile.data && { user: own.data, profile: profile.data },
+    error: own.error ?? profile.error,
+    isFetching: own.isFetching || profile.isFetching,
+    refetch: () => [own, profile].forEach(({ error, refetch }) => error !== null && void refetch()),
+  };
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={cx(
+        'mx-auto mb-16 w-full pt-6 outline-none sm:px-6',
+        isEditing ? 'max-w-[57rem]' : 'max-w-[75rem]',
+      )}
+    >
+      <QueryBoundary
+        query={both}
+        pending={<CardSkeleton />}
+        failed={texts.userFailed}
+        className="mb-4 max-sm:mx-4"
+      >
+        {(shown) => (isEditing ? <ProfileEdit {...shown} /> : <OwnProfile {...shown} />)}
+      </QueryBoundary>
+    </main>
+  );
+}

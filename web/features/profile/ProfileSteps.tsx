@@ -1,0 +1,118 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnUser } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { isKept, keep } from '#web/features/account/stepsOfMine.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+
+interface ProfileStepsProps {
+  readonly user: OwnUser;
+  readonly profile: Profile;
+}
+
+const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
+
+/** What a member has not told yet, each with a way to its place; gone when all is told, or when they want it gone. */
+export function ProfileSteps({ user, profile }: ProfileStepsProps) {
+  const [hidden, setHidden] = useState(() => isKept('stepsHidden', user._id));
+  const steps = stepsOf(user, profile, useEmailStep(user, !hidden));
+  const left = steps.filter(({ isDone }) => !isDone).length;
+  if (hidden || left === 0) return null;
+  const hide = (): void => {
+    keep('stepsHidden', user._id);
+    setHidden(true);
+  };
+  return (
+    <section aria-labelledby="steps-left" className="max-sm:px-4">
+      <div className="fc-border rounded-xl bg-gold-soft p-5">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="steps-left" className="text-xl">
+            {counts[left]} {left === 1 ? 'step' : 'steps'} left
+          </h2>
+          <IconButton label="Hide these steps" onClick={hide} className="-me-2">
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <div className="mt-2">
+          <Bar share={1 - left / steps.length} />
+        </div>
+        <ul className="mt-2 text-sm">
+          {steps.map((step) => (
+            <li key={step.label}>{step.isDone ? <Done {...step} /> : <Open {...step} />}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly to: string;
+}
+
+function Done({ label }: StepProps) {
+  return (
+    <p className="flex items-center gap-3 py-2 text-ink-2">
+      <CircleCheck aria-hidden="true" className="-m-0.5 size-6 shrink-0 fill-brand text-gold-soft" />
+      <s>{label}</s>
+      <span className="sr-only">, done</span>
+    </p>
+  );
+}
+
+function Open({ label, to }: StepProps) {
+  return (
+    <Link
+      to={to}
+      className="focus-inset -mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 font-semibold hover:bg-surface/50"
+    >
+      <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">{label}</span>
+      <ChevronRight aria-hidden="true" className="size-4.5 text-ink-2 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+interface Step extends StepProps {
+  readonly isDone: boolean;
+}
+
+/** An e-mail is to be confirmed wherever mail is sent; what waits for the answer asks for it. */
+function useEmailStep({ email, emailVerified = false }: OwnUser, isShown: boolean): Step {
+  const isTold = email !== '';
+  const { data: ways } = useLoginMethods(isShown && isTold && !emailVerified);
+  const isConfirmable = ways?.mail !== false;
+  return {
+    label: isTold && isConfirmable ? 'Confirm your e-mail' : 'Add your e-mail',
+    to: '/settings/account',
+    isDone: isTold && (emailVerified || !isConfirmable),
+  };
+}
+
+function stepsOf(
+  user: OwnUser,
+  { jobTitle, employer, classYear, posts, openTo = [] }: Profile,
+  email: Step,
+): readonly Step[] {
+  const doesSomething = jobTitle !== undefined || employer !== undefined;
+  return [
+    { label: 'Add a photo', to: '/profile/edit#profileImg', isDone: user.profilePhoto !== '' },
+    { label: 'Say what you do now', to: '/profile/edit#jobTitle', isDone: doesSomething },
+    { label: 'Share your first experience', to: '/experience#create', isDone: posts.length > 0 },
+    { label: 'Say which class you are of', to: '/profile/edit#classYear', isDone: classYear !== undefined },
+    email,
+    { label: 'Say what you are open to', to: '/profile/edit#openTo', isDone: openTo.length > 0 },
+    {
+      label: 'Choose what we send you',
+      to: '/settings/notifications',
+      isDone: isKept('mailsLooked', user._id),
+    },
+  ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
+}

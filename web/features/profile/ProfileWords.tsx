@@ -1,0 +1,77 @@
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import type { LucideIcon } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import Shapes from 'lucide-react/icons/shapes';
+import type { ReactNode } from 'react';
+import type { Profile } from '#shared/profileEntities.ts';
+import { fieldWords, jobOf } from '#web/features/people/personWords.ts';
+import { OpenTo } from '#web/features/people/OpenTo.tsx';
+import { FollowCounts } from './FollowCounts.tsx';
+import { schoolOf } from './schoolOf.ts';
+
+/** Below the name: the headline, what somebody does and where, who follows them, and what they are open to. */
+export function ProfileWords({
+  profile,
+  jobInvitation,
+  invitation,
+}: {
+  readonly profile: Profile;
+  /** Stands where nothing is said of what one does. */
+  readonly jobInvitation?: ReactNode;
+  /** Stands where nothing is said of what one is open to. */
+  readonly invitation?: ReactNode;
+}) {
+  const { headline, place, field, openTo = [] } = profile;
+  const job = jobOf(profile);
+  return (
+    <div className="mt-5">
+      {headline !== undefined && (
+        <p
+          dir="auto"
+          className="font-display text-xl font-[620] tracking-[-0.015em] wrap-anywhere max-sm:text-center"
+        >
+          {headline}
+        </p>
+      )}
+      <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1.5 text-base text-ink-2 max-sm:flex-col max-sm:items-center">
+        <Said Icon={BriefcaseBusiness} words={job} />
+        {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
+        <Said Icon={GraduationCap} words={schoolOf(profile)} />
+        <Said Icon={MapPin} words={place && `${place.city}, ${place.country}`} />
+        <Said Icon={Shapes} words={field && fieldWords(field)} />
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line pt-4 max-sm:flex-col">
+        <div className="sm:-ms-3">
+          <FollowCounts
+            userId={profile._id}
+            followersCount={profile.followersCount}
+            followingCount={profile.followingCount}
+          />
+        </div>
+        {openTo.length > 0 ? (
+          <div className="flex flex-wrap items-center justify-center gap-2.5">
+            <span aria-hidden="true" className="text-sm text-ink-2">
+              Open to
+            </span>
+            <OpenTo kinds={openTo} />
+          </div>
+        ) : (
+          invitation
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Said({ Icon, words }: { readonly Icon: LucideIcon; readonly words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <li className="flex max-w-full items-center gap-2">
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {words}
+      </span>
+    </li>
+  );
+}

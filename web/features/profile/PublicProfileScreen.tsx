@@ -1,0 +1,153 @@
+import '#web/styles/whole.css';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import type { Profile } from '#shared/profileEntities.ts';
+import { texts } from '#shared/texts.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { ClosedNote } from '#web/features/people/ClosedNote.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { More } from '#web/features/safety/More.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { AlsoOf } from './AlsoOf.tsx';
+import { AsOthersSee } from './AsOthersSee.tsx';
+import { Cover } from './Cover.tsx';
+import { FollowButton } from '#web/features/people/FollowButton.tsx';
+import { MessageButton } from '#web/features/people/MessageButton.tsx';
+import { ProfileCareer } from './ProfileCareer.tsx';
+import { ProfileFrame } from './ProfileFrame.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
+import { ProfilePosts } from './ProfilePosts.tsx';
+import { ProfileWords } from './ProfileWords.tsx';
+import { type Onlooker, useProfile, useProfileAs } from '#web/api/people/profiles.ts';
+
+const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 outline-none sm:px-6';
+
+/** /users/{userId}: who somebody is, to those who are logged in; others are led to the login and back. */
+export default function PublicProfileScreen() {
+  const { userId = '' } = useParams();
+  const [params] = useSearchParams();
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const isOwn = userId === ownId;
+  const as = onlookerOf(params.get('as'));
+  const theirs = useProfile(userId, ownId !== undefined && !isOwn);
+  const own = useProfileAs(userId, as, isOwn);
+  const profile = isOwn ? own : theirs;
+  useTitle(profile.data?.fullName ?? 'Profile');
+  return (
+    <main id="main" tabIndex={-1} className={frame}>
+      {ownId === undefined ? (
+        <Stranger page={`/users/${userId}`} />
+      ) : (
+        <>
+          {isOwn && <AsOthersSee as={as} />}
+          <Content profile={profile} isOwn={isOwn} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function onlookerOf(text: string | null): Onlooker {
+  return text === 'class' || text === 'following' ? text : 'all';
+}
+
+function Stranger({ page }: { readonly page: string }) {
+  return (
+    <EmptyState title={texts.notAuthenticated} hint="Log in to see who this is.">
+      <Link to={`/login?next=${encodeURIComponent(page)}`} className={buttonClass()}>
+        Login
+      </Link>
+    </EmptyState>
+  );
+}
+
+interface ContentProps {
+  readonly profile: ReturnType<typeof useProfile>;
+  readonly isOwn: boolean;
+}
+
+function Content({ profile, isOwn }: ContentProps) {
+  return (
+    <QueryBoundary
+      query={profile}
+      pending={<CardSkeleton />}
+      failed={texts.userFailed}
+      className="mb-4 max-sm:mx-4"
+    >
+      {(shown) => <Shown profile={shown} isOwn={isOwn} />}
+    </QueryBoundary>
+  );
+}
+
+function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
+  const isOnline = useClientState(({ user }) => user.onlineUsers.includes(profile._id));
+  return (
+    <ProfileFrame
+      head={
+        <Cover
+          name={profile.fullName}
+          username={profile.username}
+          photo={profile.profilePhoto}
+          badge={isOnline && <span className="ms-2 text-brand-ink">Online</span>}
+          actions={
+            isOwn ? (
+              <Link to="/profile" className={buttonClass({ kind: 'outline' })}>
+                Your profile
+              </Link>
+            ) : (
+              <Actions profile={profile} />
+            )
+          }
+        >
+          <Boundary>
+            <ProfileWords profile={profile} />
+          </Boundary>
+        </Cover>
+      }
+      rail={
+        <>
+          <Boundary>
+            <ProfileLinks profile={profile} />
+          </Boundary>
+          <Boundary>
+            <AlsoOf profile={profile} />
+          </Boundary>
+        </>
+      }
+    >
+      {profile.writers !== undefined && (
+        <div className="max-sm:mx-4">
+          <ClosedNote name={profile.fullName} writers={profile.writers} />
+        </div>
+      )}
+      <Section title="Bio">
+        <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
+          {profile.bio ? <LinkedText text={profile.bio} /> : 'No bio available.'}
+        </p>
+      </Section>
+      <Boundary>
+        <ProfileCareer profile={profile} isOwn={false} />
+      </Boundary>
+      <Boundary>
+        <ProfilePosts posts={profile.posts} />
+      </Boundary>
+    </ProfileFrame>
+  );
+}
+
+function Actions({ profile }: { readonly profile: Profile }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
+      {profile.writers === undefined && <MessageButton person={profile} go={navigate} />}
+      <More about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { useRef } from 'react';
+import { factLimits } from '#shared/facts.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field, FieldError } from '#web/ui/forms/Field.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { linksIn } from './profileFields.ts';
+import { VisibilityField } from './VisibilityField.tsx';
+import type { ProfileFormState } from './useProfileForm.ts';
+
+/** A few addresses, each in a field of its own. */
+export function LinksField({ state }: { readonly state: ProfileFormState }) {
+  const { fields, set, problems } = state;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const links = linksIn(fields.links);
+  const write = (next: readonly string[]): void => set('links', next.join('\n'));
+  const change = (place: number, link: string): void =>
+    write(links.map((one, at) => (at === place ? link.replaceAll('\n', '') : one)));
+  const focusOn = (selector: string): void =>
+    void requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const add = (): void => {
+    // A blank stands for a field that nothing is typed into: an empty text has no line.
+    write([...links, ' ']);
+    focusOn('li:last-child input');
+  };
+  const remove = (place: number): void => {
+    write(links.filter((_, at) => at !== place));
+    focusOn('[data-add]');
+  };
+  return (
+    <VisibilityField state={state} fact="links" words="Links">
+      <fieldset ref={group}>
+        <legend className="mb-1.5 text-sm font-semibold">More links</legend>
+        <ul className="space-y-3">
+          {links.map((link, place) => (
+            <li key={place} className="flex items-end gap-2">
+              <Field
+                name={`links.${place}`}
+                label={`Link ${place + 1}`}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                value={link.trimStart()}
+                error={problems[`links.${place}`]}
+                onChange={({ currentTarget }) => change(place, currentTarget.value || ' ')}
+                className="min-w-0 flex-1"
+              />
+              <IconButton label={`Remove link ${place + 1}`} onClick={() => remove(place)} className="mb-1">
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <FieldError id="links-error" error={problems['links']} />
+        {links.length < factLimits.linksMost && (
+          <Button kind="soft" size="sm" onClick={add} data-add className="mt-3">
+            <Plus aria-hidden="true" className="size-4" />
+            Add a link
+          </Button>
+        )}
+      </fieldset>
+    </VisibilityField>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { usePlaces } from '#web/api/people/places.ts';
+import { isComposing } from '#web/lib/browser/keys.ts';
+import { placeValue } from '#web/features/people/personWords.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+
+interface PlaceFieldProps {
+  /** `Rotterdam, Netherlands`, or what is being typed. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A city of the list: typing finds it, the arrows and Enter or a click choose it. */
+export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const q = useDeferredValue(value.trim());
+  const { data: found = [] } = usePlaces(q, open && q.length > 1);
+  const places = q.length > 1 ? found.map(placeValue) : [];
+  const isOpen = open && places.length > 0;
+  const chosen = Math.min(at, places.length - 1);
+  const choose = (place: string | undefined): void => {
+    if (place !== undefined) onChange(place);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isOpen || isComposing(event.nativeEvent)) return;
+    if (event.key === 'ArrowDown') setAt((chosen + 1) % places.length);
+    else if (event.key === 'ArrowUp') setAt((chosen + places.length - 1) % places.length);
+    else if (event.key === 'Enter') choose(places[chosen]);
+    else if (event.key === 'Escape') setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="relative">
+      <Field
+        name="place"
+        label="Place"
+        autoComplete="off"
+        placeholder="Begin to type a city"
+        value={value}
+        error={error}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value);
+          setAt(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Cities"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-3"
+        >
+          {places.map((place, number) => (
+            <button
+              key={place}
+              id={`${id}-${number}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={number === chosen}
+              // A press must not take the focus from the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(place)}
+              className={cx(
+                'block w-full rounded-md px-3 py-2.5 text-start text-base',
+                number === chosen ? 'bg-brand-soft text-brand-ink' : 'hover:bg-sunken',
+              )}
+            >
+              {place}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

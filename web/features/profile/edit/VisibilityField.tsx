@@ -1,0 +1,64 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Lock from 'lucide-react/icons/lock';
+import type { LucideIcon } from 'lucide-react';
+import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import type { Audience, ShownFact } from '#shared/facts.ts';
+import { audienceOptions } from '#web/features/people/audienceWords.ts';
+import { cx } from '#web/ui/cx.ts';
+import { audienceField } from './profileFields.ts';
+import type { ProfileFormState } from './useProfileForm.ts';
+
+const icons: Readonly<Record<Audience, LucideIcon>> = {
+  all: Users,
+  class: GraduationCap,
+  following: UserCheck,
+  me: Lock,
+};
+
+interface SeenByProps {
+  readonly state: ProfileFormState;
+  readonly fact: ShownFact;
+  /** The label of the field, for assistive technology. */
+  readonly words: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A field and, at the right of its label, who sees it. */
+export function VisibilityField({
+  state: { fields, set, problems },
+  fact,
+  words,
+  className,
+  children,
+}: SeenByProps) {
+  const name = audienceField(fact);
+  const chosen = audienceOptions.find(({ value }) => value === fields[name]);
+  const Icon = icons[chosen?.value ?? 'all'];
+  return (
+    <div className={cx('relative', className)}>
+      {children}
+      <span className="absolute -top-1.5 right-0 inline-flex items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink">
+        <Icon aria-hidden="true" className="pointer-events-none absolute left-2.5 size-3.5" />
+        <select
+          name={name}
+          value={fields[name]}
+          aria-label={`Who sees: ${words}`}
+          aria-invalid={problems[`audience.${fact}`] ? true : undefined}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          className="hit h-7 cursor-pointer appearance-none rounded-full bg-transparent ps-8 pe-7 text-xs font-semibold"
+        >
+          {audienceOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-3.5" />
+      </span>
+    </div>
+  );
+}

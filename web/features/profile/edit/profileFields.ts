@@ -1,0 +1,108 @@
+import type { OwnUser } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/facts.ts';
+import { audienceOf } from '#web/features/people/audienceWords.ts';
+import { placeValue } from '#web/features/people/personWords.ts';
+
+/** The name of the field that says whom a fact is for. */
+export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as const;
+
+/** Edit Profile as text, all of it, so that what is typed can be kept and compared. */
+export type ProfileTexts = {
+  readonly [N in (typeof plain)[number] | (typeof told)[number]]: string;
+} & {
+  readonly [F in ShownFact as `for-${F}`]: string;
+} & {
+  readonly gender: OwnUser['gender'];
+  readonly classYear: string;
+  /** `Rotterdam, Netherlands` */
+  readonly place: string;
+  /** Separated by blanks. */
+  readonly openTo: string;
+  /** A line each. */
+  readonly links: string;
+  readonly password: string;
+};
+
+const plain = ['fullName', 'username', 'email', 'bio', 'website'] as const;
+const told = ['headline', 'degree', 'employer', 'jobTitle', 'field'] as const;
+
+export function textsOf(user: OwnUser, profile: Profile): ProfileTexts {
+  const { fullName, username, email, bio, website, gender } = user;
+  const { headline = '', degree = '', employer = '', jobTitle = '', field = '' } = profile;
+  const { classYear, place, openTo = [], links = [] } = profile;
+  const whom = (fact: ShownFact) => audienceOf(profile, fact);
+  return {
+    fullName,
+    username,
+    email,
+    bio,
+    website,
+    gender,
+    headline,
+    degree,
+    employer,
+    jobTitle,
+    field,
+    classYear: classYear === undefined ? '' : String(classYear),
+    place: place === undefined ? '' : placeValue(place),
+    openTo: openTo.join(' '),
+    links: links.join('\n'),
+    password: '',
+    'for-headline': whom('headline'),
+    'for-degree': whom('degree'),
+    'for-place': whom('place'),
+    'for-employer': whom('employer'),
+    'for-jobTitle': whom('jobTitle'),
+    'for-field': whom('field'),
+    'for-openTo': whom('openTo'),
+    'for-links': whom('links'),
+    'for-email': whom('email'),
+  };
+}
+
+/** What a form of these texts sends: what has changed alone, and nothing of it checked yet. */
+export function changesIn(texts: ProfileTexts, saved: ProfileTexts): Readonly<Record<string, unknown>> {
+  const { password: _, ...kept } = texts;
+  const before: Readonly<Record<string, string>> = saved;
+  const changed = Object.entries(kept).filter(([name, text]) => before[name] !== text);
+  const audience = Object.fromEntries(
+    Object.keys(audienceUnlessSaid).flatMap((fact) => {
+      const choice = changed.find(([name]) => name === `for-${fact}`);
+      return choice === undefined ? [] : [[fact, choice[1]]];
+    }),
+  );
+  const plainly = changed
+    .filter(([name]) => !name.startsWith('for-'))
+    .map(([name, text]) => [name, meant(name, text)]);
+  return {
+    ...Object.fromEntries(plainly),
+    ...(Object.keys(audience).length === 0 ? {} : { audience }),
+  };
+}
+
+function meant(name: string, text: string): unknown {
+  if (name === 'openTo') return openToIn(text);
+  if (name === 'links') return linksIn(text).filter((link) => link.trim() !== '');
+  if (name === 'place') return placeIn(text);
+  return text;
+}
+
+/** The marks that such a text names. */
+export function openToIn(text: string): OpenTo[] {
+  return text.split(' ').flatMap((kind) => OpenTo.safeParse(kind).data ?? []);
+}
+
+export function linksIn(text: string): readonly string[] {
+  return text === '' ? [] : text.split('\n');
+}
+
+/** A city and its country; without a country it is none that the list has. */
+function placeIn(text: string) {
+  const typed = text.trim();
+  if (typed === '') return '';
+  const comma = typed.lastIndexOf(', ');
+  return comma < 0
+    ? { city: typed, country: '' }
+    : { city: typed.slice(0, comma), country: typed.slice(comma + 2) };
+}

@@ -1,0 +1,201 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OwnUser } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { texts } from '#shared/texts.ts';
+import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { saveUser } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
+import { meQuery } from '#web/api/people/ownUser.ts';
+import { profileQuery } from '#web/api/people/profileQuery.ts';
+import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
+
+/** Name of what is kept of this form. */
+export const profileDraft = 'profile';
+/** State of the address for whoever comes from this form. */
+export const edited = 'edited';
+
+type Problems = Readonly<Record<string, string>>;
+
+interface Binding<N extends keyof ProfileTexts> {
+  readonly name: N;
+  readonly value: ProfileTexts[N];
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+export interface ProfileFormState {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: ProfileTexts;
+  readonly bind: <N extends keyof ProfileTexts>(name: N) => Binding<N>;
+  readonly set: (name: keyof ProfileTexts, value: string) => void;
+  readonly uploads: Uploads;
+  /** True while the photo there is would go. */
+  readonly isPhotoGone: boolean;
+  readonly removePhoto: (gone: boolean) => void;
+  /** How many fields differ from what is saved. */
+  readonly changes: number;
+  readonly needsPassword: boolean;
+  readonly problems: Problems;
+  readonly problem: string;
+  readonly busy: boolean;
+  readonly submit: (event: FormEvent) => Promise<void>;
+  readonly cancel: () => void;
+  /** Forgets what was typed. */
+  readonly forget: () => void;
+}
+
+/** The state of Edit Profile: it begins with what is saved, and sends only what was changed here. */
+export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormState {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const saved = textsOf(user, profile);
+  const {
+    fields,
+    set: setFields,
+    overtaken,
+    overtakenBy,
+    reset,
+  } = useForm(profileDraft, saved, ['password']);
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const uploads = useUploads('one');
+  const [isPhotoGone, removePhoto] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const needsPassword = isAsked || (user.email !== '' && fields.email.trim() !== user.email);
+  const changed = changesIn(fields, saved);
+  const shownProblems = { ...overtakenProblems(overtaken), ...problems };
+
+  const refuse = (found: Problems, sentence: string): void => {
+    setProblems(found);
+    setProblem(sentence);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const leave = (): void => {
+    reset();
+    void navigate('/profile', { state: edited });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const checked = updateProfile.body.safeParse({
+      ...changed,
+      ...(needsPassword ? { password: fields.password } : {}),
+    });
+    const found = problemsIn(checked.error, needsPassword && fields.password === '');
+    refuse(found, '');
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const newest = await newestTexts(client, user._id);
+      // The field says so; saving again overwrites it.
+      if (newest && overtakenBy(newest).some((name) => !overtaken.includes(name))) return refuse({}, '');
+      const [photo] = await uploads.settled();
+      if (photo?.state === 'failed') return refuse({}, photo.problem);
+      const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
+      const { data } = await call(updateProfile, { body });
+      // Forgotten even if the page is closed before the profile is refetched.
+      forgetDraft(profileDraft);
+      saveUser(data.user);
+      client.setQueryData(meQuery.queryKey, data.user);
+      await client.invalidateQueries({ queryKey: profileQuery(user._id).queryKey });
+      toast.success(data.message, 'corner');
+      leave();
+    } catch (error) {
+      const sentence = problemText(error, texts.profileFailed);
+      const named = { ...fieldProblems(error), ...fieldOf(sentence) };
+      // A login that is long ago proves nothing any more: the server says when it wants the password, too.
+      if (named['password'] !== undefined) setIsAsked(true);
+      refuse(named, Object.keys(named).length > 0 ? '' : sentence);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (name: keyof ProfileTexts, value: string): void => {
+    setFields({ [name]: value });
+    setProblems((now) => without(now, name));
+  };
+  const bind = <N extends keyof ProfileTexts>(name: N): Binding<N> => ({
+    name,
+    value: fields[name],
+    error: shownProblems[name],
+    onChange: ({ currentTarget: { value } }) => set(name, value),
+  });
+  return {
+    form,
+    fields,
+    bind,
+    set,
+    uploads,
+    isPhotoGone,
+    removePhoto,
+    needsPassword,
+    problems: shownProblems,
+    problem,
+    busy,
+    submit,
+    changes: countOf(changed) + (isPhotoGone || uploads.list.length > 0 ? 1 : 0),
+    cancel: leave,
+    forget: reset,
+  };
+}
+
+function without(problems: Problems, name: string): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([path]) => path.split('.')[0] !== name));
+}
+
+/** The profile as the server has it now, as fields of the form; undefined if the server does not answer. */
+async function newestTexts(client: QueryClient, userId: string): Promise<ProfileTexts | undefined> {
+  try {
+    const [user, profile] = await Promise.all([
+      client.fetchQuery({ ...meQuery, staleTime: 0 }),
+      client.fetchQuery({ ...profileQuery(userId), staleTime: 0 }),
+    ]);
+    return textsOf(user, profile);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Named as the server names its field errors. */
+function overtakenProblems(overtaken: readonly string[]): Problems {
+  return Object.fromEntries(
+    overtaken.map((name) => [name.replace(/^for-/, 'audience.'), texts.changedElsewhere]),
+  );
+}
+
+function photoIn(photo: Upload | undefined, isGone: boolean): { readonly profileImg?: string } {
+  const profileImg = photo?.image?._id ?? (isGone ? '' : undefined);
+  return profileImg === undefined ? {} : { profileImg };
+}
+
+function countOf({ audience = {}, ...others }: Readonly<Record<string, unknown>>): number {
+  const choices = typeof audience === 'object' && audience !== null ? Object.keys(audience).length : 0;
+  return Object.keys(others).length + choices;
+}
+
+type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['error']>;
+
+function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
+  const found: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) found[path.map(String).join('.')] ??= message;
+  if (lacksPassword) found['password'] = texts.passwordNeeded;
+  return found;
+}
+
+/** Some refusals of the whole are about one field. */
+function fieldOf(sentence: string): Problems {
+  const fields: Readonly<Record<string, string>> = {
+    [texts.usernameTaken]: 'username',
+    [texts.passwordNeeded]: 'password',
+    [texts.passwordWrong]: 'password',
+  };
+  const field = fields[sentence];
+  return field === undefined ? {} : { [field]: sentence };
+}

@@ -1,0 +1,84 @@
+import type { FormEvent } from 'react';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { appealDraft, useAppeal } from '#web/api/safety.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+
+interface AppealDialogProps {
+  /** The case; without it, the suspension one is under. */
+  readonly caseId?: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for another look at what was decided, once. */
+export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) {
+  const appeal = useAppeal();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Ask for another look"
+      description="Somebody from the school reads what you write. You can ask once."
+    >
+      <AppealForm caseId={caseId} appeal={appeal} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+interface AppealFormProps {
+  readonly caseId: string | undefined;
+  readonly appeal: ReturnType<typeof useAppeal>;
+  readonly onDone: () => void;
+}
+
+function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
+  const { fields, set, reset } = useForm(appealDraft(caseId), { text: '' });
+  const { text } = fields;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    appeal.mutate(
+      { text, ...(caseId === undefined ? {} : { caseId }) },
+      {
+        onSuccess: () => {
+          toast.success(safetyTexts.appealed, 'corner');
+          onDone();
+        },
+      },
+    );
+  };
+  const cancel = (): void => {
+    reset();
+    onDone();
+  };
+  return (
+    <form onSubmit={send} className="mt-4">
+      <TextArea
+        name="text"
+        label="What should be seen differently?"
+        required
+        maxLength={safetyLimits.reportLength}
+        value={text}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+      />
+      {appeal.isError && (
+        <ErrorNote message={problemText(appeal.error, safetyTexts.appealFailed)} className="mt-4" />
+      )}
+      <FormButtons
+        onCancel={cancel}
+        className="mt-5"
+        disabled={text.trim() === ''}
+        busy={appeal.isPending}
+        busyLabel="Sending..."
+      >
+        Send
+      </FormButtons>
+    </form>
+  );
+}

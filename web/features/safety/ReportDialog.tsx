@@ -1,0 +1,154 @@
+import Ban from 'lucide-react/icons/ban';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { reasons } from '#shared/safetyEntities.ts';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { ReportTarget } from './reportTarget.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { reportDraft, useReport } from '#web/api/safety.ts';
+import { firstNameOf, reasonNames } from './safetyWords.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+
+interface ReportDialogProps {
+  readonly about: ReportTarget;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onBlock: () => void;
+}
+
+/** Says what is wrong with something, and then thanks for it in the same place. */
+export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialogProps) {
+  const report = useReport();
+  const { person, kind, title } = about;
+  const quiet = `${firstNameOf(person.fullName)} is not told who reported.`;
+  const named = title === undefined ? `By ${person.fullName}.` : `“${title}” by ${person.fullName}.`;
+  const isSent = report.data !== undefined;
+  const change = (next: boolean): void => {
+    onOpenChange(next);
+    if (!next) report.reset();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={isSent ? 'Thank you' : `Report this ${kind}`}
+      description={isSent ? report.data.message : `${named} ${quiet}`}
+    >
+      {isSent ? (
+        <Thanks
+          person={person}
+          quiet={quiet}
+          onDone={() => change(false)}
+          onBlock={() => {
+            report.reset();
+            onBlock();
+          }}
+        />
+      ) : (
+        <ReportForm about={about} report={report} onCancel={() => change(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReportFormProps {
+  readonly about: ReportTarget;
+  readonly report: ReturnType<typeof useReport>;
+  readonly onCancel: () => void;
+}
+
+function ReportForm({ about, report, onCancel }: ReportFormProps) {
+  const { fields, set, reset } = useForm(reportDraft(about), { reason: '', text: '' });
+  const { text } = fields;
+  const reason = reasons.find((one) => one === fields.reason);
+  const cancel = (): void => {
+    reset();
+    onCancel();
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason === undefined) return;
+    const { kind, id, experienceId, with: peer } = about;
+    report.mutate({ kind, id, experienceId, with: peer, reason, text });
+  };
+  return (
+    <form onSubmit={send} className="mt-4">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">What is wrong with it?</legend>
+        {reasons.map((one) => (
+          <label
+            key={one}
+            className="-mx-2 flex h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={one}
+              checked={reason === one}
+              onChange={() => set({ reason: one })}
+              className="size-4.5 accent-brand outline-none"
+            />
+            {reasonNames[one]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        name="text"
+        label="Anything the moderators should know? (optional)"
+        className="mt-4"
+        maxLength={safetyLimits.reportLength}
+        value={text}
+        onChange={({ currentTarget: { value } }) => set({ text: value })}
+      />
+      {report.isError && (
+        <ErrorNote message={problemText(report.error, safetyTexts.reportFailed)} className="mt-4" />
+      )}
+      <FormButtons
+        onCancel={cancel}
+        className="mt-5"
+        disabled={reason === undefined}
+        busy={report.isPending}
+        busyLabel="Sending..."
+      >
+        Send report
+      </FormButtons>
+    </form>
+  );
+}
+
+interface ThanksProps {
+  readonly person: ReportTarget['person'];
+  readonly quiet: string;
+  readonly onBlock: () => void;
+  readonly onDone: () => void;
+}
+
+function Thanks({ person: { fullName, profilePhoto }, quiet, onBlock, onDone }: ThanksProps) {
+  const block = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => block.current?.focus(), []);
+  return (
+    <>
+      <p className="mt-5 flex items-center gap-3 rounded-lg bg-sunken p-4">
+        <Avatar name={fullName} src={profilePhoto} size={44} />
+        <span className="min-w-0 leading-tight">
+          <bdi className="block truncate text-sm font-semibold">{fullName}</bdi>
+          <span className="text-xs text-ink-2">{quiet}</span>
+        </span>
+      </p>
+      <div className="mt-5 grid gap-2">
+        <Button ref={block} kind="outline" onClick={onBlock}>
+          <Ban aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className="truncate">Block {fullName}</span>
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** A piece of a text: found or not. */
+export interface Piece {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+/**
+ * Cuts a text where words of the search begin within it, whatever their case and accents: `Zoë` is found by `zoe`.
+ * The pieces together are the text.
+ */
+export function highlight(text: string, search: string): readonly Piece[] {
+  const words = search.split(/\s+/).map(folded).filter(Boolean);
+  const letters = Array.from(text);
+  const plain = letters.map(folded);
+  const isFound = letters.map(() => false);
+  for (const word of words) {
+    for (let at = 0; at < letters.length; at += 1) {
+      const length = lengthAt(plain, at, word);
+      for (let place = at; place < at + length; place += 1) isFound[place] = true;
+    }
+  }
+  const pieces: { text: string; isFound: boolean }[] = [];
+  letters.forEach((letter, place) => {
+    const last = pieces.at(-1);
+    const found = isFound[place] === true;
+    if (last?.isFound === found) last.text += letter;
+    else pieces.push({ text: letter, isFound: found });
+  });
+  return pieces;
+}
+
+/** How many letters from there on are the word; 0 where they are not. A letter may fold into two, or into none. */
+function lengthAt(plain: readonly string[], at: number, word: string): number {
+  let seen = '';
+  for (let place = at; place < plain.length; place += 1) {
+    seen += plain[place] ?? '';
+    if (seen.startsWith(word)) {
+      // Accents that stand by themselves belong to the letter before.
+      const end = plain.findIndex((letter, after) => after > place && letter !== '');
+      return (end < 0 ? plain.length : end) - at;
+    }
+    if (!word.startsWith(seen)) return 0;
+  }
+  return 0;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,37 @@
+import { recentSearchesKey } from '#web/lib/forms/drafts.ts';
+import { currentMember } from '#web/lib/session/member.ts';
+import { type Hit, hitKinds } from './hits.ts';
+
+const keptMost = 5;
+
+/** What the member has opened from the search on this device, the last first; gone with a logout. */
+export function readRecentSearches(): readonly Hit[] {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(recentSearchesKey(currentMember().id)) ?? '[]');
+    return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, keptMost) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts something at the head of what was opened recently. Pages are always there, and messages are nobody else's. */
+export function saveRecentSearch(hit: Hit): void {
+  if (hit.kind === 'page' || hit.kind === 'message') return;
+  const { kind, id, title, sub, to, photo } = hit;
+  const kept = [{ kind, id, title, sub, to, photo }, ...readRecentSearches().filter((one) => one.id !== id)];
+  try {
+    localStorage.setItem(recentSearchesKey(currentMember().id), JSON.stringify(kept.slice(0, keptMost)));
+  } catch {
+    // The search works all the same; it only forgets.
+  }
+}
+
+function hitIn(saved: unknown): Hit | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { id, title, sub, to, photo, ...rest }: Readonly<Record<string, unknown>> = { ...saved };
+  const kind = hitKinds.find((one) => one === rest['kind']);
+  // Only ever an address of this site.
+  if (kind === undefined || typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return undefined;
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof sub !== 'string') return undefined;
+  return { kind, id, title, sub, to, ...(typeof photo === 'string' ? { photo } : {}) };
+}

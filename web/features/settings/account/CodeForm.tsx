@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { verifyEmail } from '#shared/routes/account.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+
+/** Takes the code that was mailed beside the link: for whoever reads mail on another device. */
+export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      toast.success((await call(verifyEmail, { body: { code } })).data.message, 'corner');
+      onConfirmed();
+    } catch (error) {
+      setProblem(problemText(error, verifyEmail.otherwise));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-3 flex items-start gap-3 sm:ms-14">
+      <Field
+        label="Code from the e-mail"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={accountLimits.codeDigits}
+        className="w-48"
+        value={code}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value.replaceAll(/\D/g, ''));
+          setProblem('');
+        }}
+      />
+      <Button
+        type="submit"
+        kind="soft"
+        className="mt-7.5"
+        busy={busy}
+        disabled={code.length !== accountLimits.codeDigits}
+      >
+        Confirm
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { changeEmail } from '#shared/routes/account.ts';
+import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+interface EmailDialogProps {
+  readonly open: boolean;
+  /** The address that stands there now. */
+  readonly address: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Asks for another address; it takes over once it is confirmed. */
+export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogProps) {
+  const { reauthenticate, dialog } = useReauthenticate();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const answer = await reauthenticate(() => call(changeEmail, { body: { email } }));
+      if (answer) {
+        toast.success(answer.data.message, 'corner');
+        setEmail('');
+        onChanged();
+        onClose();
+      }
+    } catch (error) {
+      setProblem(fieldProblems(error)['email'] ?? problemText(error, changeEmail.otherwise));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={address === '' ? 'Add your e-mail' : 'Change your e-mail'}
+        description="We send a link to it. Open that, and the address is yours."
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
+          <Field
+            label="New e-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={email}
+            error={problem}
+            onChange={({ currentTarget }) => {
+              setEmail(currentTarget.value);
+              setProblem('');
+            }}
+          />
+          <FormButtons onCancel={onClose} busy={busy} busyLabel="Sending..." disabled={email === ''}>
+            Send the link
+          </FormButtons>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

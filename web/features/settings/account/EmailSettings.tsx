@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import Mail from 'lucide-react/icons/mail';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import { resendEmail } from '#shared/routes/account.ts';
+import { accountTexts } from '#shared/accountTexts.ts';
+import type { Ways } from '#shared/ways.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { meQuery } from '#web/api/people/ownUser.ts';
+import { refreshLoginMethods, useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+
+/** The address, whether it is confirmed, and the next one that waits to be. */
+export function EmailSettings() {
+  const ways = useLoginMethods();
+  const [isChanging, setIsChanging] = useState(false);
+  const client = useQueryClient();
+  const again = (): void => {
+    void refreshLoginMethods(client);
+    void client.invalidateQueries(meQuery);
+  };
+  return (
+    <Section title="E-mail" hint="For password resets and what the school must tell you.">
+      <QueryBoundary query={ways} pending={<RowSkeleton />} failed={accountTexts.waysFailed} className="mt-4">
+        {(all) => <Addresses ways={all} onChange={() => setIsChanging(true)} onConfirmed={again} />}
+      </QueryBoundary>
+      <EmailDialog
+        open={isChanging}
+        address={ways.data?.email.address ?? ''}
+        onClose={() => setIsChanging(false)}
+        onChanged={again}
+      />
+    </Section>
+  );
+}
+
+interface AddressesProps {
+  readonly ways: Ways;
+  readonly onChange: () => void;
+  readonly onConfirmed: () => void;
+}
+
+function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesProps) {
+  const change = (
+    <Button kind="outline" size="sm" onClick={onChange}>
+      {email.address === '' ? 'Add' : 'Change'}
+    </Button>
+  );
+  const isWaiting = email.address !== '' && !email.verified;
+  const since = email.verifiedAt === undefined ? '' : `Confirmed on ${formatDay(email.verifiedAt)}`;
+  return (
+    <>
+      <SettingList className="mt-3" label="Addresses">
+        {email.verifiedAddress !== '' && (
+          <SettingRow
+            Icon={Mail}
+            title={email.verifiedAddress}
+            badge={
+              <Badge tone="brand" Icon={ShieldCheck}>
+                Verified
+              </Badge>
+            }
+            sub={since}
+            wraps
+          >
+            {change}
+          </SettingRow>
+        )}
+        {isWaiting && (
+          <SettingRow
+            Icon={Mail}
+            title={email.address}
+            badge={
+              <Badge tone="gold" Icon={Clock}>
+                Not confirmed
+              </Badge>
+            }
+            sub={waitingWords(mail, email.verifiedAddress)}
+            wraps
+          >
+            <span className="flex gap-2">
+              {mail && <Resend />}
+              {email.verifiedAddress === '' && change}
+            </span>
+          </SettingRow>
+        )}
+        {email.address === '' && email.verifiedAddress === '' && (
+          <SettingRow
+            Icon={Mail}
+            title="No e-mail yet"
+            sub="Without one nobody can reset your password."
+            wraps
+          >
+            {change}
+          </SettingRow>
+        )}
+      </SettingList>
+      {isWaiting && mail && <CodeForm onConfirmed={onConfirmed} />}
+      {!mail && (
+        <Note tone="neutral" Icon={Info} className="mt-3">
+          {accountTexts.mailMissing}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function waitingWords(mail: boolean, before: string): string {
+  if (!mail) return 'Addresses are not confirmed here.';
+  return before === ''
+    ? 'Open the link we sent, or type the code in here.'
+    : 'Takes over once you open the link we sent. Until then the old one stays.';
+}
+
+function Resend() {
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      toast.success((await call(resendEmail, {})).data.message, 'corner');
+    } catch (error) {
+      toast.error(problemText(error, resendEmail.otherwise), 'corner');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button kind="soft" size="sm" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+      Send again
+    </Button>
+  );
+}

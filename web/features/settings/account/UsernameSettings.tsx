@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import type { OwnUser } from '#shared/entities.ts';
+import { username } from '#shared/fields.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { texts } from '#shared/texts.ts';
+import { useUsernameCheck } from '#web/api/account/account.ts';
+import { showMe } from '#web/api/people/ownUser.ts';
+import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { saveUser } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+const form = username();
+
+/** Another username; whether it is free is said while one types. */
+export function UsernameSettings({ user }: { readonly user: OwnUser }) {
+  const { reauthenticate, dialog } = useReauthenticate();
+  const client = useQueryClient();
+  const [name, setName] = useState(user.username);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const wanted = name.trim();
+  const isOther = wanted !== user.username;
+  const answer = useRsvp(wanted, user);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const saved = await reauthenticate(() => call(updateProfile, { body: { username: wanted } }));
+      if (saved) {
+        saveUser(saved.data.user);
+        showMe(client, saved.data.user);
+        toast.success(saved.data.message, 'corner');
+      }
+    } catch (error) {
+      setProblem(fieldProblems(error)['username'] ?? problemText(error, texts.profileFailed));
+    }
+    setBusy(false);
+  };
+  const isFree = isOther && answer.isFree;
+  return (
+    <Section title="Username" hint="It is what you log in with, and how others find you.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex items-start gap-3">
+        <Field
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="min-w-0 flex-1"
+          value={name}
+          error={problem || (isOther ? answer.problem : '')}
+          hint={isFree ? <Free name={wanted} before={user.username} /> : undefined}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <Button type="submit" className="mt-7.5" busy={busy} busyLabel="Saving..." disabled={!isOther}>
+          Save
+        </Button>
+      </form>
+      <p role="status" className="sr-only">
+        {isFree ? `${wanted} is free.` : isOther && answer.problem}
+      </p>
+      {dialog}
+    </Section>
+  );
+}
+
+function Free({ name, before }: { readonly name: string; readonly before: string }) {
+  return (
+    <span className="flex items-start gap-1.5 font-medium text-brand-ink">
+      <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <span className="wrap-anywhere">
+        {name} is free. @{before} waits for you for 90 days.
+      </span>
+    </span>
+  );
+}
+
+/** What is to be said about a name while it is typed. */
+function useRsvp(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
+  const settled = useDebouncedValue(name);
+  const formed = z.safeParse(form, settled);
+  const isAsked = formed.success && settled.toLowerCase() !== own.toLowerCase();
+  const { data } = useUsernameCheck(settled, isAsked);
+  if (settled !== name) return { isFree: false, problem: '' };
+  if (!formed.success) return { isFree: false, problem: formed.error.issues[0]?.message ?? '' };
+  return { isFree: data?.free === true, problem: data?.free === false ? texts.usernameTaken : '' };
+}

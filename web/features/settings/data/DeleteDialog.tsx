@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { erasedAt } from '#shared/leavingLimits.ts';
+import { leavingReasons } from '#shared/leavingEntities.ts';
+import { confirm } from '#shared/routes/account.ts';
+import { leaveAccount } from '#shared/routes/leaving.ts';
+import { texts } from '#shared/texts.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { endSession } from '#web/lib/session/session.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+interface DeleteDialogProps {
+  readonly username: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+type Reason = (typeof leavingReasons)[number];
+
+const words: Readonly<Record<Reason, string>> = {
+  unused: 'I do not use it',
+  mails: 'Too many e-mails',
+  privacy: 'I worry about my data',
+  duplicate: 'I have another account',
+  other: 'Something else',
+};
+const options = [
+  { value: '', label: 'Prefer not to say' },
+  ...leavingReasons.map((value) => ({ value, label: words[value] })),
+];
+
+/** Asks in earnest: the password, the own username typed, and, for whoever likes to say, why. */
+export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
+  const [day] = useState(() => formatDay(erasedAt(new Date().toISOString())));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Delete your account?"
+      description={`On ${day} everything named below goes. Until then you can take it back in these settings.`}
+    >
+      <DeleteForm username={username} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function DeleteForm({ username, onCancel }: { readonly username: string; readonly onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call(confirm, { body: { password } });
+      const given = leavingReasons.find((one) => one === reason);
+      const { data } = await call(leaveAccount, { query: given === undefined ? {} : { reason: given } });
+      toast.success(data.message, 'corner');
+      endSession('logout');
+      await navigate('/login', { replace: true });
+    } catch (error) {
+      setProblem(problemText(error, leaveAccount.otherwise));
+      setBusy(false);
+    }
+  };
+  const isPassword = problem === texts.passwordWrong;
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} className="mt-3 grid gap-4">
+      <PasswordField
+        label="Password"
+        name="ownPassword"
+        required
+        autoComplete="current-password"
+        error={isPassword ? problem : ''}
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      <Field
+        label={`Type ${username} to confirm`}
+        name="confirmUsername"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Select
+        label="Why are you leaving? (optional)"
+        name="reason"
+        options={options}
+        value={reason}
+        onChange={setReason}
+      />
+      {problem !== '' && !isPassword && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <FormButtons
+        onCancel={onCancel}
+        className="mt-1"
+        kind="danger"
+        busy={busy}
+        busyLabel="Deleting..."
+        disabled={password === '' || typed !== username}
+      >
+        Delete
+      </FormButtons>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DataExport } from '#shared/leavingEntities.ts';
+import { leavingTexts } from '#shared/leavingTexts.ts';
+import { startExport } from '#shared/routes/leaving.ts';
+import { readExport, showExport, useDataExport } from '#web/api/account/account.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+/** While a copy is being prepared it is looked after so often. */
+const lookMs = 4000;
+
+interface OwnExport {
+  readonly copy: UseQueryResult<DataExport>;
+  readonly show: () => Promise<void>;
+  readonly prepare: () => Promise<void>;
+  /** Begins the download; a link works for a minute, so each asks for its own. */
+  readonly fetchIt: () => Promise<void>;
+  readonly dialog: ReactNode;
+}
+
+/** The copy of one's data: looked at, asked for, fetched, by the member in person. */
+export function useExport(): OwnExport {
+  const { reauthenticate, dialog } = useReauthenticate();
+  const client = useQueryClient();
+  const copy = useDataExport(lookMs);
+  const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
+    try {
+      const shown = await reauthenticate(send);
+      if (shown) showExport(client, shown);
+      return shown;
+    } catch (problem) {
+      toast.error(problemText(problem, leavingTexts.exportFailed), 'corner');
+      return undefined;
+    }
+  };
+  return {
+    copy,
+    show: async () => void (await ask(readExport)),
+    prepare: async () => void (await ask(async () => (await call(startExport, {})).data.export)),
+    fetchIt: async () => {
+      const shown = await ask(readExport);
+      if (shown?.url !== undefined) location.assign(shown.url);
+    },
+    dialog,
+  };
+}

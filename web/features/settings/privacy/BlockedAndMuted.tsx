@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Person } from '#shared/entities.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { useTies, useUnblock, useUnmute } from '#web/api/safety.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const kinds = {
+  blocked: {
+    title: 'Blocked people',
+    hint: 'You do not see each other, and they cannot write to you. They are not told.',
+    empty: 'You have blocked nobody.',
+    undo: 'Unblock',
+    done: (name: string) => `You have unblocked ${name}.`,
+    failed: safetyTexts.blockFailed,
+  },
+  muted: {
+    title: 'Hidden from your feed',
+    hint: 'You do not see what they share. They are not told.',
+    empty: 'You have hidden nobody.',
+    undo: 'Show again',
+    done: (name: string) => `You see what ${name} shares again.`,
+    failed: safetyTexts.muteFailed,
+  },
+} as const;
+
+/** Whom one has blocked, or hidden from the feed, each with a way back. */
+export function BlockedAndMuted({
+  kind,
+  className,
+}: {
+  readonly kind: keyof typeof kinds;
+  readonly className?: string;
+}) {
+  const { title, hint, empty } = kinds[kind];
+  const ties = useTies(kind);
+  return (
+    <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
+      <QueryBoundary
+        query={ties}
+        pending={<RowSkeleton />}
+        failed={safetyTexts.listFailed}
+        empty={<p className="mt-4 text-sm text-ink-2">{empty}</p>}
+        className="mt-4"
+      >
+        {(people) => (
+          <ul className="mt-3 divide-y divide-line">
+            <BoundaryList of={people} by={({ id }) => id}>
+              {(person) => <Tie kind={kind} person={person} />}
+            </BoundaryList>
+          </ul>
+        )}
+      </QueryBoundary>
+      <ShowMore list={ties} />
+    </Section>
+  );
+}
+
+interface TieProps {
+  readonly kind: keyof typeof kinds;
+  readonly person: Person;
+}
+
+function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProps) {
+  const { undo, done, failed } = kinds[kind];
+  const [unblock, unmute] = [useUnblock(), useUnmute()];
+  const [isAsked, setAsked] = useState(false);
+  const change = kind === 'blocked' ? unblock : unmute;
+  const takeBack = (): void => {
+    setAsked(true);
+    change.mutate(id, {
+      onSuccess: () => toast.success(done(fullName), 'corner'),
+      onError: () => {
+        setAsked(false);
+        toast.error(failed, 'corner');
+      },
+    });
+  };
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar name={fullName} src={profilePhoto} size={44} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <bdi className="block truncate text-base font-semibold">{fullName}</bdi>
+        <span className="text-sm text-ink-2">@{username}</span>
+      </span>
+      <Button kind="outline" size="sm" busy={isAsked} onClick={takeBack} aria-label={`${undo} ${fullName}`}>
+        {undo}
+      </Button>
+    </li>
+  );
+}

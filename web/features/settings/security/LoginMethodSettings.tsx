@@ -1,0 +1,96 @@
+import Lock from 'lucide-react/icons/lock';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { accountTexts } from '#shared/accountTexts.ts';
+import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { ProviderRow } from './ProviderRow.tsx';
+import { useLoginMethodChanges } from './useLoginMethodChanges.ts';
+
+/** The ways in. */
+export function LoginMethodSettings() {
+  const ways = useLoginMethods();
+  const [isChanging, setIsChanging] = useState(false);
+  const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodChanges();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (): Promise<void> => {
+    setIsAdding(true);
+    await addPasskey();
+    setIsAdding(false);
+  };
+  return (
+    <Section title="Ways to sign in" hint="Keep at least two. If one is lost, the other opens the door.">
+      <QueryBoundary query={ways} pending={<RowSkeleton />} failed={accountTexts.waysFailed} className="mt-4">
+        {({ password, passkeys, providers }) => (
+          <>
+            <SettingList className="mt-3">
+              <SettingRow
+                Icon={Lock}
+                title="Password"
+                sub={
+                  password.changedAt === undefined ? (
+                    'As you chose it when you joined'
+                  ) : (
+                    <>
+                      Changed <RelativeTime at={password.changedAt} />
+                    </>
+                  )
+                }
+              >
+                <Button
+                  kind="outline"
+                  size="sm"
+                  aria-label="Change password"
+                  onClick={() => setIsChanging(true)}
+                >
+                  Change
+                </Button>
+              </SettingRow>
+              <BoundaryList of={passkeys} by={({ id }) => id}>
+                {(passkey) => (
+                  <PasskeyRow
+                    passkey={passkey}
+                    onRename={(name) => rename(passkey.id, name)}
+                    onRemove={() => remove(passkey.id)}
+                  />
+                )}
+              </BoundaryList>
+              <BoundaryList of={providers} by={({ provider }) => provider}>
+                {(way) => (
+                  <ProviderRow
+                    way={way}
+                    onConnect={() => connect(way.provider)}
+                    onDisconnect={() => disconnect(way.provider)}
+                  />
+                )}
+              </BoundaryList>
+            </SettingList>
+            {hasPasskeys() && (
+              <Button
+                kind="soft"
+                className="mt-2"
+                busy={isAdding}
+                busyLabel="Adding..."
+                onClick={() => void add()}
+              >
+                <Plus aria-hidden="true" className="size-[18px]" />
+                Add a passkey
+              </Button>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+      {dialog}
+      <PasswordDialog open={isChanging} onClose={() => setIsChanging(false)} />
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+
+interface PasskeyNameDialogProps {
+  readonly open: boolean;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onRename: (name: string) => Promise<void>;
+}
+
+/** Asks what a passkey is to be called. */
+export function PasskeyNameDialog({ open, onClose, ...form }: PasskeyNameDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Rename passkey">
+      <NameForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'open'>) {
+  const [typed, setTyped] = useState(name);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    onClose();
+    if (typed.trim() !== name) await onRename(typed);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
+      <Field
+        label="Name"
+        name="passkeyName"
+        required
+        autoComplete="off"
+        maxLength={wayLimits.passkeyNameLength}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <FormButtons onCancel={onClose} disabled={typed.trim() === ''}>
+        Save
+      </FormButtons>
+    </form>
+  );
+}

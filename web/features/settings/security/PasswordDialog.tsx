@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { changePassword } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { endSession } from '#web/lib/session/session.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+
+interface PasswordDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A new password ends every session, this one too. */
+export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Change password"
+      description="You will be logged out everywhere."
+    >
+      <PasswordForm onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [problems, setProblems] = useState({ password: '', newPassword: '' });
+  const [busy, setBusy] = useState(false);
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { data } = await call(changePassword, { body: { password, newPassword: fresh } });
+      toast.success(data.message, 'corner');
+      endSession('logout');
+      await navigate('/login', { replace: true });
+    } catch (error) {
+      const sentence = fieldProblems(error)['newPassword'] ?? problemText(error, texts.somethingWrong);
+      const isOld = sentence === texts.passwordWrong;
+      setProblems({ password: isOld ? sentence : '', newPassword: isOld ? '' : sentence });
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} className="mt-3 grid gap-4">
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        required
+        autoComplete="current-password"
+        error={problems.password}
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        required
+        autoComplete="new-password"
+        hint="8 to 128 characters"
+        error={problems.newPassword}
+        value={fresh}
+        onChange={({ currentTarget }) => setFresh(currentTarget.value)}
+      />
+      <FormButtons
+        onCancel={onCancel}
+        className="mt-1"
+        busy={busy}
+        busyLabel="Changing..."
+        disabled={password === '' || fresh === ''}
+      >
+        Change password
+      </FormButtons>
+    </form>
+  );
+}

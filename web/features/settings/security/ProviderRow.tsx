@@ -1,0 +1,54 @@
+import Link2 from 'lucide-react/icons/link-2';
+import { useState } from 'react';
+import type { Ways } from '#shared/ways.ts';
+import { providerNames } from '#web/features/account/providers.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { GitHubIcon, GoogleIcon } from '#web/features/account/ProviderIcons.tsx';
+import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
+
+const icons = { google: GoogleIcon, github: GitHubIcon } as const;
+
+interface ProviderRowProps {
+  readonly way: Ways['providers'][number];
+  readonly onConnect: () => Promise<void>;
+  readonly onDisconnect: () => Promise<void>;
+}
+
+/** An account at Google or GitHub: connected, or to be connected. */
+export function ProviderRow({ way: { provider, account }, onConnect, onDisconnect }: ProviderRowProps) {
+  const [busy, setBusy] = useState(false);
+  const Icon = icons[provider];
+  const name = providerNames[provider];
+  const isConnected = account !== undefined;
+  const act = async (): Promise<void> => {
+    setBusy(true);
+    await (isConnected ? onDisconnect() : onConnect());
+    setBusy(false);
+  };
+  return (
+    <SettingRow
+      mark={<Icon />}
+      title={name}
+      badge={
+        isConnected && (
+          <Badge tone="brand" Icon={Link2}>
+            Connected
+          </Badge>
+        )
+      }
+      sub={account ?? 'Not connected'}
+      wraps
+    >
+      <Button
+        kind={isConnected ? 'ghost' : 'outline'}
+        size="sm"
+        busy={busy}
+        aria-label={`${isConnected ? 'Disconnect' : 'Connect'} ${name}`}
+        onClick={() => void act()}
+      >
+        {isConnected ? 'Disconnect' : 'Connect'}
+      </Button>
+    </SettingRow>
+  );
+}

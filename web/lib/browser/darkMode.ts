@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { darkModeKey } from '#shared/browserLimits.ts';
+import { tabs } from '#web/lib/session/tabs.ts';
+
+const readers = new Set<() => void>();
+const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+/** What the person has chosen; null while the system decides. */
+let chosen = readChoice();
+
+function readChoice(): boolean | null {
+  try {
+    const saved = localStorage.getItem(darkModeKey);
+    return saved === null ? null : saved === 'true';
+  } catch {
+    return null;
+  }
+}
+
+function isDark(): boolean {
+  return document.documentElement.dataset['theme'] === 'dark';
+}
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+function paint(dark: boolean): void {
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', dark ? '#09110e' : '#f3f7f3');
+  for (const reader of readers) reader();
+}
+
+/** Switches the theme and remembers it under the local storage key `darkMode`; null leaves it to the system again. */
+export function setDarkMode(dark: boolean | null): void {
+  chosen = dark;
+  try {
+    if (dark === null) localStorage.removeItem(darkModeKey);
+    else localStorage.setItem(darkModeKey, String(dark));
+  } catch {
+    // Denied storage: the theme holds for this page only.
+  }
+  const shown = dark ?? systemTheme.matches;
+  paint(shown);
+  tabs.post({ type: 'theme', isDark: shown });
+}
+
+/** The theme that is shown now; public/theme.js chose it before the first paint. */
+export function useDarkMode(): boolean {
+  return useSyncExternalStore(subscribe, isDark);
+}
+
+/** True while the system decides the theme. */
+export function useSystemTheme(): boolean {
+  return useSyncExternalStore(subscribe, () => chosen === null);
+}
+
+/** Takes over the theme that another tab has chosen, and the system's while the person has chosen none. */
+export function followTheme(): () => void {
+  const followSystem = (): void => {
+    if (chosen === null) paint(systemTheme.matches);
+  };
+  const stopTabs = tabs.listen('theme', ({ isDark: dark }) => {
+    chosen = readChoice();
+    paint(dark);
+  });
+  systemTheme.addEventListener('change', followSystem);
+  return () => {
+    stopTabs();
+    systemTheme.removeEventListener('change', followSystem);
+  };
+}

@@ -1,0 +1,108 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { clearDrafts } from './drafts.ts';
+import { enterMember } from '#web/lib/session/member.ts';
+import { useForm } from './useForm.ts';
+import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
+
+const blank = { title: '', secret: '' };
+
+afterEach(() => clearDrafts(undefined));
+
+test('what was typed is there again after a reload, but no secret', () => {
+  const first = renderHook(() => useForm('form', blank, ['secret']));
+  act(() => first.result.current.set({ title: 'Firmware', secret: 'hidden' }));
+  first.unmount();
+
+  const again = renderHook(() => useForm('form', blank, ['secret']));
+
+  expect(again.result.current.fields).toEqual({ title: 'Firmware', secret: '' });
+  expect(JSON.stringify(sessionStorage)).not.toContain('hidden');
+});
+
+test('a form that was sent leaves no draft behind, even once the saved data arrive', () => {
+  const { result, rerender, unmount } = renderHook(({ saved }) => useForm('form', saved), {
+    initialProps: { saved: { title: 'Old', text: '' } },
+  });
+  act(() => result.current.set({ title: 'New' }));
+
+  act(() => result.current.reset());
+  rerender({ saved: { title: 'New', text: '' } });
+  unmount();
+
+  expect(sessionStorage.getItem('draft::form')).toBeNull();
+});
+
+test('a form follows a refetch in the fields that were not touched, and keeps those that were', () => {
+  const { result, rerender } = renderHook(({ saved }) => useForm('form', saved), {
+    initialProps: { saved: { title: 'Old', text: 'Before' } },
+  });
+  act(() => result.current.set({ title: 'Mine' }));
+
+  rerender({ saved: { title: 'Old', text: 'From the phone' } });
+
+  expect(result.current.fields).toEqual({ title: 'Mine', text: 'From the phone' });
+  expect([...result.current.changed]).toEqual(['title']);
+  expect(result.current.overtaken).toEqual([]);
+});
+
+test('a field that was changed both here and elsewhere is named, even after a reload', () => {
+  const first = renderHook(() => useForm('form', { title: 'Old', text: '' }));
+  act(() => first.result.current.set({ title: 'Mine' }));
+  first.unmount();
+
+  const { result } = renderHook(() => useForm('form', { title: 'Theirs', text: '' }));
+
+  expect(result.current.fields.title).toBe('Mine');
+  expect(result.current.overtaken).toEqual(['title']);
+});
+
+test('typing back what is saved is no change', () => {
+  const { result } = renderHook(() => useForm('form', { title: 'Old' }));
+  act(() => result.current.set({ title: 'New' }));
+
+  act(() => result.current.set({ title: 'Old' }));
+
+  expect(result.current.changed.size).toBe(0);
+  expect(sessionStorage.getItem('draft::form')).toBeNull();
+});
+
+test('a broken or foreign draft is ignored', () => {
+  for (const broken of [
+    '{"title":7,"other":{"was":"","now":"x"}}',
+    '{"title":{"was":1,"now":"x"}}',
+    '{broken',
+  ]) {
+    sessionStorage.setItem('draft::form', broken);
+    expect(renderHook(() => useForm('form', blank)).result.current.fields).toEqual(blank);
+  }
+});
+
+test('a field that keeps its text to itself has it kept with each key, and draws nothing', () => {
+  let drawn = 0;
+  const line = () => {
+    drawn += 1;
+    return useUncontrolledDraft('line', 'message');
+  };
+  const first = renderHook(line);
+  expect(first.result.current.first).toBe('');
+
+  first.result.current.keep('Hello');
+
+  expect(sessionStorage.getItem('draft::line')).toBe('{"message":{"was":"","now":"Hello"}}');
+  expect(drawn).toBe(1);
+  const again = renderHook(line);
+  expect(again.result.current.first).toBe('Hello');
+  again.result.current.keep('');
+  expect(sessionStorage.getItem('draft::line')).toBeNull();
+});
+
+test('what is typed after a logout is kept for nobody', () => {
+  enterMember('01J');
+  const { result } = renderHook(() => useUncontrolledDraft('line', 'message'));
+  enterMember(undefined);
+
+  result.current.keep('Too late');
+
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});

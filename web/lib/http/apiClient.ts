@@ -1,0 +1,179 @@
+import { createAmplifyContext } from '@aws-amplify/core';
+import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
+import { Hub } from 'aws-amplify/utils';
+import * as z from 'zod/mini';
+import {
+  type Answer,
+  ApiProblem,
+  type CallInput,
+  callRoute,
+  type WireReply,
+  type WireRequest,
+} from '#shared/client.ts';
+import { type Method, methodsOf, type Route } from '#shared/contract.ts';
+import { type BadPart, UnreadableReply } from '#shared/readReply.ts';
+import { texts } from '#shared/texts.ts';
+import { forgetPrefetched, patienceMs, takePrefetched } from './prefetchCache.ts';
+import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
+import { tellFault } from '#web/lib/faults/faults.ts';
+import { bearerToken, followCookies, isSignedIn } from '#web/lib/session/session.ts';
+
+const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
+  Method,
+  unknown
+>;
+
+// Amplify repeats failed calls by default, POSTs too: one call here is one request. The context comes from Amplify's
+// core, since the one of `aws-amplify` itself brings Cognito along, which nothing here uses.
+const amplify = createAmplifyContext(
+  { API: { REST: { site: { endpoint: location.origin } } } },
+  { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
+);
+
+/** No answer came: the network is gone, or the server took too long. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
+export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
+
+/**
+ * Calls for the member whom the page belongs to when the call begins. Items of lists that this build does not know are
+ * left out and reported.
+ * @throws ApiProblem where the server said no, NoAnswer where nothing came back, UnreadableReply where the answer is
+ * not what this build knows, AbortError where `signal` fired or the page belongs to somebody else by now.
+ */
+export const call: Call = (declared, input) => callAs(currentMember())(declared, input);
+
+/** Calls for this member alone: once somebody else has taken over, nothing is asked and no answer is given out. */
+export function callAs(member: MemberScope): Call {
+  return async (declared, input) => {
+    // What anyone may ask names nobody: a login is such a call, and makes a member.
+    const owned = declared.access !== 'anyone';
+    const check = (): void => {
+      if (!owned) return;
+      followCookies();
+      member.ended.throwIfAborted();
+    };
+    check();
+    try {
+      const answer = await callRoute(
+        (request) => send(declared, request),
+        declared,
+        input,
+        (parts) => reportParts(declared, parts),
+      );
+      check();
+      return answer;
+    } catch (error) {
+      check();
+      if (error instanceof UnreadableReply) reportParts(declared, error.parts);
+      const expired = error instanceof ApiProblem && error.status === 401 && owned;
+      if (expired && isSignedIn()) Hub.dispatch('session', { event: 'expired' });
+      throw error;
+    }
+  };
+}
+
+/** What this build cannot read is told to the server's log; a newer build may know it. */
+function reportParts(declared: Route, parts: readonly BadPart[]): void {
+  for (const field of new Set(parts.map((part) => part.field))) {
+    const place = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
+    tellFault('reply', undefined, place.trim());
+  }
+}
+
+/** The server's own sentence where it gave one, else the sentence of the screen; of a session that ended, what to do. */
+export function problemText(error: unknown, otherwise: string): string {
+  const said = error instanceof ApiProblem ? error.serverMessage : undefined;
+  return said === texts.notAuthenticated ? texts.sessionEnded : (said ?? otherwise);
+}
+
+/** What the server says about each field, by the field's name. */
+export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+}
+
+/** True if the server first wants the member to confirm their identity. */
+export function needsProof(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
+}
+
+/** True where what was asked for does not exist, or no longer does. */
+export function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
+/** Tells when the server no longer knows the session of a user who was signed in. */
+export function onSessionExpired(listener: () => void): () => void {
+  return Hub.listen('session', ({ payload }) => {
+    if (payload.event === 'expired') listener();
+  });
+}
+
+async function send(declared: Route, request: WireRequest): Promise<WireReply> {
+  const { signal } = request;
+  signal?.throwIfAborted();
+  const asked = await answerAsked(request);
+  signal?.throwIfAborted();
+  return asked ?? ask(declared, request);
+}
+
+async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
+  const token = declared.access === 'anyone' ? null : bearerToken();
+  const operation = operations[method](amplify, {
+    apiName: 'site',
+    path,
+    options: {
+      withCredentials: true,
+      timeout: patienceMs,
+      ...(token === null ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : plainJson(body) }),
+    },
+  });
+  const abort = (): void => operation.cancel();
+  signal?.addEventListener('abort', abort);
+  try {
+    const { statusCode, headers, body: payload } = await operation.response;
+    return wireReply(statusCode, headers, await payload.text());
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof ApiError) || !error.response)
+      throw new NoAnswer('No answer came.', { cause: error });
+    return wireReply(error.response.statusCode, error.response.headers, error.response.body ?? '');
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** What the first script has asked for already; undefined where it has not, or had no luck: then it is asked for here. */
+async function answerAsked({ method, path }: WireRequest): Promise<WireReply | undefined> {
+  if (method !== 'GET') {
+    forgetPrefetched();
+    return undefined;
+  }
+  try {
+    const response = await takePrefetched(path);
+    if (response?.ok !== true) return undefined;
+    return wireReply(response.status, Object.fromEntries(response.headers), await response.text());
+  } catch {
+    return undefined;
+  }
+}
+
+function plainJson(body: object) {
+  return z.parse(z.json(), JSON.parse(JSON.stringify(body)));
+}
+
+function wireReply(status: number, headers: Readonly<Record<string, string>>, text: string): WireReply {
+  const wait = Number(headers['retry-after']);
+  return {
+    status,
+    text,
+    link: headers['link'],
+    retryAfterSeconds: wait > 0 ? wait : undefined,
+    partial: headers['x-partial'],
+  };
+}

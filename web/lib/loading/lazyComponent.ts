@@ -1,0 +1,74 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+import { ChunkUnusable } from './preloadChunks.ts';
+
+type Module<P> = { readonly default: ComponentType<P> };
+
+/** A component whose code loads when it is first drawn. */
+export interface LazyComponent<P> {
+  (props: P): ReturnType<typeof createElement>;
+  /** Loads the code ahead of need. Never rejects: a failure is thrown where the component is drawn. */
+  readonly load: () => Promise<void>;
+}
+
+/** The code did not load: no network, or a newer build has replaced the file. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+
+  /** The browser keeps the failure for as long as the page lives. */
+  get needsReload(): boolean {
+    return this.cause instanceof ChunkUnusable;
+  }
+}
+
+const failed = new Set<() => void>();
+
+/**
+ * Makes a component of code that loads on demand. It suspends while the code loads and throws ChunkLoadError if that
+ * fails. React's `lazy` suspends once even if the code is there, and keeps a failure for as long as the page lives; this
+ * component is drawn at once if its code is there, and loads again after `retryFailedChunks`.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
+  let wanted: Promise<Module<P>> | undefined;
+  // One prop holds all: `lazy` cannot type the props of a component that is not known yet.
+  const drawn =
+    ({ default: Loaded }: Module<P>) =>
+    ({ props }: { readonly props: P }) =>
+      createElement(Loaded, props);
+  const attempt = () => lazy(async () => ({ default: drawn(await ask()) }));
+  let Now: ComponentType<{ readonly props: P }> = attempt();
+  const forget = (): void => {
+    wanted = undefined;
+    Now = attempt();
+  };
+  const ask = (): Promise<Module<P>> => {
+    wanted ??= load().then(
+      (module) => {
+        Now = drawn(module);
+        return module;
+      },
+      (cause: unknown) => {
+        failed.add(forget);
+        throw new ChunkLoadError('A part of the page did not come.', { cause });
+      },
+    );
+    return wanted;
+  };
+  function Drawn(props: P) {
+    // A component that is on the page keeps its state when its code loads a second time.
+    const [Kept] = useState(() => Now);
+    return createElement(Kept, { props });
+  }
+  return Object.assign(Drawn, {
+    load: () =>
+      ask().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
+}
+
+/** Forgets every attempt that failed, so that what is drawn next tries again. */
+export function retryFailedChunks(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}

@@ -1,0 +1,188 @@
+import type { LoggedInUser, OwnUser } from '#shared/entities.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
+import { clearDrafts } from '#web/lib/forms/drafts.ts';
+import { readCookie, removeCookie, writeCookie } from './cookies.ts';
+import { currentMember, onMemberChange } from './member.ts';
+import {
+  changeUserState,
+  expireClientState,
+  readPerson,
+  storedMember,
+  useClientState,
+  wipeClientState,
+} from './store.ts';
+import { type SessionEnded, tabs } from './tabs.ts';
+
+/** The own user as the `user` cookie keeps it: without lists, and without long texts where they would not fit. */
+export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts'>> & {
+  readonly _id: string;
+};
+
+/** Longest first: what is left out of the cookie when it grows too large; screens fetch it instead. */
+const droppable = ['bio', 'website', 'email', 'fullName'] as const;
+
+/** `expired` is every end that the member has not asked for: what was being written is kept for them. */
+export type Ending = 'logout' | 'expired';
+
+/** `isHere` where this page ends the session itself: what all tabs share is wiped by the one that logs out. */
+type EndingListener = (memberId: string | undefined, why: Ending, isHere: boolean) => void;
+
+const endings = new Set<EndingListener>();
+
+/** How the last session of this page ended; null while one lives or none has been. */
+let lastEnding: Ending | null = null;
+
+onMemberChange(({ id }) => {
+  if (id !== undefined) lastEnding = null;
+});
+
+/** The own user from the `user` cookie, or null where there is none. */
+export function savedUser(): SavedUser | null {
+  try {
+    const value: unknown = JSON.parse(readCookie('user') ?? 'null');
+    return isSavedUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSavedUser(value: unknown): value is SavedUser {
+  return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
+}
+
+/** The bearer token: from its own cookie, else from the `user` cookie; null where neither has one. */
+export function bearerToken(): string | null {
+  const user: unknown = savedUser();
+  const inUser = typeof user === 'object' && user !== null && 'token' in user ? user.token : null;
+  return readCookie('token') || (typeof inUser === 'string' ? inUser : null);
+}
+
+/** The guard's rule: a user in client state, or a user cookie and a token cookie both. */
+export function isSignedIn(): boolean {
+  return (
+    useClientState.getState().user.authUser !== null || (savedUser() !== null && Boolean(readCookie('token')))
+  );
+}
+
+/** Begins the session on the client: cookies for seven days, and the user in state. */
+export function startSession(user: LoggedInUser): void {
+  writeCookie('token', user.token, browserLimits.sessionDays);
+  saveUser(user, user.token);
+}
+
+/** Writes what changed in the own user to the cookie and the state. */
+export function saveUser(user: OwnUser, token: string | null = bearerToken()): void {
+  const { followers: _followers, following: _following, posts: _posts, emailVerified: _, ...kept } = user;
+  const slim: Partial<typeof kept> & { token?: string } = { ...kept };
+  if (token !== null) slim.token = token;
+  for (const field of droppable) {
+    if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.userCookieBytesMost) break;
+    delete slim[field];
+  }
+  const text = JSON.stringify(slim);
+  const isNews = text !== readCookie('user');
+  writeCookie('user', text, browserLimits.sessionDays);
+  changeUserState({ authUser: readPerson(user) });
+  if (isNews) tabs.post({ type: 'session' });
+}
+
+/**
+ * Ends the session of this page's member on the client: state, storage, and the cookies as far as they are still
+ * theirs; another tab may have logged somebody else in. Drafts and unsent messages go with a logout only.
+ */
+export function endSession(why: Ending): void {
+  const { id } = currentMember();
+  const saved = savedUser();
+  lastEnding = why;
+  if (saved === null || id === undefined || saved._id === id) {
+    removeCookie('user');
+    removeCookie('token');
+  }
+  forgetMember(why);
+  tellEnding(id, why, true);
+  if (id !== undefined) tabs.post({ type: 'session', ended: { memberId: id, why } });
+}
+
+function forgetMember(why: Ending): void {
+  if (why === 'logout') wipeClientState();
+  else expireClientState();
+}
+
+function tellEnding(memberId: string | undefined, why: Ending, isHere = false): void {
+  lastEnding = why;
+  if (why === 'logout') clearDrafts(memberId);
+  for (const ending of endings) ending(memberId, why, isHere);
+}
+
+/**
+ * Makes this page the one of the member whom the browser's cookies name, where that is another one than its own:
+ * another tab has logged them in.
+ */
+export function followCookies(): void {
+  const { id } = currentMember();
+  const saved = savedUser();
+  if (id === undefined || saved === null || saved._id === id) return;
+  changeUserState({ authUser: readPerson(saved) });
+}
+
+/** Other tabs: a login there arrives here, a logout or an expiry there ends it here. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  // A page that slept has heard nothing.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    const { id: memberId } = currentMember();
+    const why = storedMember() === undefined ? 'logout' : 'expired';
+    followSession(memberId !== undefined && savedUser() === null ? { memberId, why } : undefined);
+  };
+  const stopListening = tabs.listen('session', ({ ended }) => followSession(ended));
+  addEventListener('pageshow', onShow);
+  addEventListener('focus', followCookies);
+  return () => {
+    stopListening();
+    removeEventListener('pageshow', onShow);
+    removeEventListener('focus', followCookies);
+  };
+}
+
+/** Follows the member named in the cookies, which may be newer than the message. */
+function followSession(ended: SessionEnded | undefined): void {
+  const { id } = currentMember();
+  if (ended !== undefined && id !== undefined && savedUser()?._id !== id) {
+    // The logout of another member says nothing about this one, whose session ended before theirs began.
+    const why = ended.memberId === id ? ended.why : 'expired';
+    forgetMember(why);
+    tellEnding(id, why);
+  }
+  followCookies();
+  const person = readPerson(savedUser());
+  if (person !== null) changeUserState({ authUser: person });
+}
+
+/** The address of the login for someone who is on this page: back here after an expiry, not after a logout. */
+export function loginAddress(page: string): string {
+  return lastEnding === 'expired' && page !== '/' ? `/login?next=${encodeURIComponent(page)}` : '/login';
+}
+
+/** True where the guard should remember the page in the history's state: nobody has been logged in here yet. */
+export function isFirstVisit(): boolean {
+  return lastEnding === null;
+}
+
+/** Asks to be told when a member's session ends here or in another tab, and why. */
+export function onSessionEnd(ending: EndingListener): () => void {
+  endings.add(ending);
+  return () => endings.delete(ending);
+}
+
+/** Puts the user of the cookies into state where the state has none (a new tab, a cleared storage) or another. */
+export function restoreSession(): void {
+  followCookies();
+  if (useClientState.getState().user.authUser !== null || !isSignedIn()) return;
+  changeUserState({ authUser: readPerson(savedUser()) });
+}
+
+/** A path of this site to go to after logging in; anything else is the home page. */
+export function safeNext(next: string | null | undefined): string {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
+  return new URL(next, location.origin).origin === location.origin ? next : '/';
+}

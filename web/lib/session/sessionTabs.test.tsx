@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LoggedInUser } from '#shared/entities.ts';
+import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
+import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
+import { currentMember, perMember } from './member.ts';
+import {
+  bearerToken,
+  endSession,
+  followCookies,
+  followOtherTabs,
+  onSessionEnd,
+  savedUser,
+  saveUser,
+  startSession,
+} from './session.ts';
+import { changeUserState, storedMember, useClientState } from './store.ts';
+import { type SessionEnded, tabsChannel } from './tabs.ts';
+
+const otherTab = new BroadcastChannel(tabsChannel);
+
+const cookiesOf = (user: LoggedInUser): void => {
+  document.cookie = `user=${encodeURIComponent(JSON.stringify(user))}; Path=/`;
+  document.cookie = `token=${user.token}; Path=/`;
+};
+
+/** What another tab does when a member logs in there. */
+function anotherTabLogsIn(user: LoggedInUser): void {
+  cookiesOf(user);
+  otherTab.postMessage({ type: 'session' });
+}
+
+/** What another tab does when its session ends: it takes the cookies, and says so. */
+function anotherTabEnds(ended: SessionEnded): void {
+  document.cookie = 'user=; Path=/; Max-Age=0';
+  otherTab.postMessage({ type: 'session', ended });
+}
+
+let stopFollowing: () => void;
+
+beforeEach(() => {
+  endSession('logout');
+  sessionStorage.clear();
+  stopFollowing = followOtherTabs();
+});
+
+afterEach(() => stopFollowing());
+
+test('another tab logs in as someone else: nothing kept for the first member is left for the second', async () => {
+  const kept = perMember(() => new Map<string, string>());
+  startSession(priya);
+  const first = currentMember();
+  kept().set('message', 'for Priya alone');
+  changeUserState({ onlineUsers: ['a'] });
+  writeDraft('chat', { message: 'hers' }, '01J');
+
+  anotherTabLogsIn(jonas);
+
+  await expect.poll(() => currentMember().id).toBe('01K');
+  expect(first.ended.aborted).toBe(true);
+  expect(kept().size).toBe(0);
+  expect(useClientState.getState().user.onlineUsers).toEqual([]);
+  expect(readDraft('chat', { message: '' })).toEqual({ message: '' });
+});
+
+test('a page that has not been told asks the cookies whose it is', () => {
+  startSession(priya);
+
+  cookiesOf(jonas);
+  followCookies();
+
+  expect(currentMember().id).toBe('01K');
+  expect(useClientState.getState().user.authUser?.fullName).toBe('Jonas');
+});
+
+test('a tab whose session ends does not take the cookies and the state of who has come since', () => {
+  startSession(priya);
+  cookiesOf(jonas);
+
+  endSession('expired');
+
+  expect(savedUser()).toMatchObject({ _id: '01K' });
+  expect(bearerToken()).toBe('other-token');
+});
+
+test('a logout forgets what was being written, here and in the other tabs', async () => {
+  startSession(priya);
+  writeDraft('story', { title: 'My year' }, '01J');
+  endSession('logout');
+  startSession(priya);
+  expect(readDraft('story', { title: '' })).toEqual({ title: '' });
+
+  writeDraft('story', { title: 'Again' }, '01J');
+  anotherTabEnds({ memberId: '01J', why: 'logout' });
+
+  await expect.poll(() => currentMember().id).toBeUndefined();
+  expect(sessionStorage.getItem('draft:01J:story')).toBeNull();
+});
+
+test('a tab that slept through an expiry keeps its drafts when another member logs out', async () => {
+  startSession(priya);
+  writeDraft('story', { title: 'My year' }, '01J');
+  const told: unknown[] = [];
+  const stop = onSessionEnd((...ending) => told.push(ending));
+
+  anotherTabEnds({ memberId: '01K', why: 'logout' });
+
+  await expect.poll(() => currentMember().id).toBeUndefined();
+  expect(told).toEqual([['01J', 'expired', false]]);
+  expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
+  stop();
+});
+
+test('a logout in another tab is not taken for one here: only the tab that logs out wipes what all tabs share', async () => {
+  const told: unknown[] = [];
+  const stop = onSessionEnd((...ending) => told.push(ending));
+  startSession(priya);
+
+  anotherTabEnds({ memberId: '01J', why: 'logout' });
+  await expect.poll(() => told).toEqual([['01J', 'logout', false]]);
+  startSession(priya);
+  endSession('logout');
+
+  expect(told.at(-1)).toEqual(['01J', 'logout', true]);
+  stop();
+});
+
+test('an expiry in another tab ends the session here and forgets nothing', async () => {
+  startSession(priya);
+  writeDraft('story', { title: 'My year' }, '01J');
+
+  anotherTabEnds({ memberId: '01J', why: 'expired' });
+
+  await expect.poll(() => currentMember().id).toBeUndefined();
+  expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
+  expect(storedMember()).toBeNull();
+});
+
+test('other tabs hear about a login, a changed profile and the end of a session, each once', async () => {
+  const heard: unknown[] = [];
+  const listen = ({ data }: MessageEvent): unknown => heard.push(data);
+  otherTab.addEventListener('message', listen);
+
+  startSession(priya);
+  saveUser({ ...priya, fullName: 'Priya R.' });
+  saveUser({ ...priya, fullName: 'Priya R.' });
+  endSession('expired');
+
+  const ended = { memberId: '01J', why: 'expired' };
+  const news = [{ type: 'session' }, { type: 'session' }, { type: 'session', ended }];
+  await expect.poll(() => heard).toEqual(news);
+  otherTab.removeEventListener('message', listen);
+});

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#shared/entities.ts';
+import { messageOf, ownId, peerId, range, run, seqs } from '#tests/support/playedChat.ts';
+import { type ChatEvent, type Conversation, emptyConversation, gapAfter, knownUpTo } from './chat.ts';
+
+describe('a conversation', () => {
+  it('is in the order of its numbers, each once, whatever arrives when', () => {
+    const arrivals = fc.array(
+      fc.oneof(
+        fc.record({ type: fc.constant('pushed' as const), seq: fc.integer({ min: 1, max: 40 }) }),
+        fc.record({
+          type: fc.constant('caughtUp' as const),
+          seq: fc.integer({ min: 1, max: 40 }),
+          count: fc.integer({ min: 0, max: 10 }),
+        }),
+        fc.record({ type: fc.constant('sent' as const), seq: fc.constantFrom(3, 6, 9, 12, 39) }),
+      ),
+    );
+
+    fc.assert(
+      fc.property(arrivals, (list) => {
+        const state = list.reduce((before, arrival) => run(before, eventOf(arrival)), emptyConversation);
+        const found = seqs(state);
+
+        expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('has no hole and nothing twice once it has caught up, through lost pushes, retries and reconnects', () => {
+    const script = fc.array(
+      fc.oneof(
+        fc.constant('arrives' as const),
+        fc.constant('arrives unheard' as const),
+        fc.constant('own is sent' as const),
+        fc.constant('own is stored, the answer is lost' as const),
+        fc.constant('own is pushed first' as const),
+        fc.constant('retry' as const),
+        fc.constant('reopen' as const),
+        fc.constant('older' as const),
+        fc.constant('reconnect' as const),
+      ),
+      { maxLength: 60 },
+    );
+
+    fc.assert(
+      fc.property(script, (steps) => {
+        const world = new World();
+        for (const step of steps) world.step(step);
+        world.step('retry');
+        world.step('reconnect');
+        while (world.state.older !== undefined) world.step('older');
+
+        expect(seqs(world.state)).toEqual(world.server.map(({ seq }) => seq));
+        expect(world.state.pending).toEqual([]);
+        expect(new Set(world.server.map(({ clientMessageId }) => clientMessageId)).size).toBe(
+          world.server.length,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+type Arrival = { type: 'pushed' | 'sent'; seq: number } | { type: 'caughtUp'; seq: number; count: number };
+
+function eventOf(arrival: Arrival): ChatEvent {
+  if (arrival.type === 'caughtUp')
+    return { type: 'caughtUp', page: range(arrival.seq, arrival.seq + arrival.count) };
+  const message = messageOf(arrival.seq);
+  return arrival.type === 'sent' ? { type: 'sent', message } : { type: 'pushed', message, attended: true };
+}
+
+/** A server that stores a client's message once, and a client that asks it as the product does. */
+class World {
+  server: Message[] = [];
+  state: Conversation = run(emptyConversation, { type: 'opened', page: [], older: undefined, unread: 0 });
+  #written = 0;
+
+  step(name: string): void {
+    if (name === 'arrives') this.#push(this.#store(peerId, `p${this.server.length}`));
+    if (name === 'arrives unheard') this.#store(peerId, `p${this.server.length}`);
+    if (name === 'own is sent') this.#dispatch({ type: 'sent', message: this.#store(ownId, this.#write()) });
+    if (name === 'own is stored, the answer is lost') {
+      const id = this.#write();
+      this.#store(ownId, id);
+      this.#dispatch({ type: 'halted', clientMessageIds: [id], why: 'failed' });
+    }
+    if (name === 'own is pushed first') this.#push(this.#store(ownId, this.#write()));
+    if (name === 'retry') this.#retry();
+    if (name === 'reopen') this.#reopen();
+    if (name === 'older') this.#older();
+    if (name === 'reconnect') this.#catchUp();
+  }
+
+  #write(): string {
+    this.#written += 1;
+    const clientMessageId = `c${this.#written}`;
+    this.#dispatch({
+      type: 'queued',
+      pending: { clientMessageId, message: '', createdAt: '', state: 'waiting' },
+    });
+    this.#dispatch({ type: 'attempted', clientMessageId });
+    return clientMessageId;
+  }
+
+  #store(senderId: string, clientMessageId: string): Message {
+    const before = this.server.find((message) => message.clientMessageId === clientMessageId);
+    if (before) return before;
+    const message = messageOf(this.server.length + 1, { senderId, clientMessageId });
+    this.server.push(message);
+    return message;
+  }
+
+  #push(message: Message): void {
+    this.#dispatch({ type: 'pushed', message, attended: false });
+    if (gapAfter(this.state) !== undefined) this.#catchUp();
+  }
+
+  #retry(): void {
+    const clientMessageIds = this.state.pending.map((one) => one.clientMessageId);
+    this.#dispatch({ type: 'retried', clientMessageIds });
+    for (const { clientMessageId } of this.state.pending)
+      this.#dispatch({ type: 'sent', message: this.#store(ownId, clientMessageId) });
+  }
+
+  #reopen(): void {
+    const page = this.server.slice(-5);
+    this.#dispatch({ type: 'opened', page, older: cursorBefore(page), unread: 0 });
+    if (gapAfter(this.state) !== undefined) this.#catchUp();
+  }
+
+  #older(): void {
+    const cursor = this.state.older;
+    if (cursor === undefined) return;
+    const page = this.server.filter(({ seq }) => seq < Number(cursor)).slice(-5);
+    this.#dispatch({ type: 'older', cursor, page, older: cursorBefore(page) });
+  }
+
+  #catchUp(): void {
+    const after = knownUpTo(this.state);
+    this.#dispatch({ type: 'caughtUp', page: this.server.filter(({ seq }) => seq > after) });
+  }
+
+  #dispatch(event: ChatEvent): void {
+    this.state = run(this.state, event);
+  }
+}
+
+function cursorBefore(page: readonly Message[]): string | undefined {
+  const first = page[0]?.seq ?? 1;
+  return first > 1 ? String(first) : undefined;
+}

@@ -1,0 +1,225 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Answer } from '#shared/client.ts';
+import { limits } from '#shared/limits.ts';
+import type { ServerFrame, Standings } from '#shared/realtime.ts';
+import { listMessages, readMessages } from '#shared/routes/message.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
+import type { Inbox } from './inboxState.ts';
+import { coalesce } from '#web/lib/coalesce.ts';
+import type { Connection } from './socket.ts';
+import {
+  type ChatEvent,
+  chatReducer,
+  type Conversation,
+  emptyConversation,
+  gapAfter,
+  knownUpTo,
+  staleAfter,
+} from './chat.ts';
+
+export type AllConversations = Readonly<Record<string, Conversation>>;
+
+interface Surroundings {
+  readonly ownId: string;
+  readonly call: Call;
+  readonly connection: Connection;
+  readonly inbox: Inbox;
+}
+
+/** How one conversation is brought up to date: each step at once, and once more where it was wanted meanwhile. */
+interface Steps {
+  readonly read: () => Promise<void>;
+  readonly mark: () => Promise<void>;
+}
+
+/**
+ * The conversations of one member on one device, by the other member's id. Every cause to look again (the screen, a
+ * connection, a hole) leads to the same reading, and every reading to the read mark where somebody is looking.
+ */
+export class Conversations {
+  readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
+  readonly #own: Surroundings;
+  readonly #steps = new Map<string, Steps>();
+  /** Those of which the newest page is to be read, and not only what came behind. */
+  readonly #toOpen = new Set<string>();
+  /** Those on a screen. */
+  readonly #shown = new Set<string>();
+  readonly #readingOlder = new Set<string>();
+  /** The one whose end stands before the reader's eyes now. */
+  #attended: string | undefined;
+
+  constructor(own: Surroundings) {
+    this.#own = own;
+  }
+
+  /** What is known of the conversation with a member. */
+  with(peerId: string): Conversation {
+    return this.store.getState()[peerId] ?? emptyConversation;
+  }
+
+  /** Lets something happen to the conversation with a member. */
+  dispatch(peerId: string, event: ChatEvent): void {
+    this.store.setState({ [peerId]: chatReducer(this.with(peerId), event, peerId) });
+  }
+
+  /** Opens a conversation on the screen, which keeps it current until the returned function is called. */
+  show(peerId: string): () => void {
+    this.#shown.add(peerId);
+    void this.reopen(peerId);
+    return () => this.#shown.delete(peerId);
+  }
+
+  /** Reads the newest page; a failure stands in the conversation, and the next connection tries again. */
+  reopen(peerId: string): Promise<void> {
+    this.#toOpen.add(peerId);
+    return this.#stepsOf(peerId).read();
+  }
+
+  /** Tells whether the end of a conversation is being read now; then it is marked as read, here and on the server. */
+  attend(peerId: string, isAttended: boolean): void {
+    if (isAttended) this.#attended = peerId;
+    else if (this.#attended === peerId) this.#attended = undefined;
+    if (isAttended) void this.#stepsOf(peerId).mark();
+  }
+
+  /** Reads the page before the first message that is known. @throws ApiProblem, NoAnswer */
+  async readOlder(peerId: string): Promise<void> {
+    const cursor = this.with(peerId).older;
+    if (cursor === undefined || this.#readingOlder.has(peerId)) return;
+    this.#readingOlder.add(peerId);
+    try {
+      const { data, next } = await this.#own.call(listMessages, {
+        params: { id: peerId },
+        query: { cursor },
+      });
+      this.dispatch(peerId, { type: 'older', cursor, page: data, older: next });
+    } finally {
+      this.#readingOlder.delete(peerId);
+    }
+  }
+
+  /** Keeps the conversations current from the line to the server until the returned function is called. */
+  follow(): () => void {
+    const { connection } = this.#own;
+    const stops = [
+      connection.on('frame', (frame) => this.#hear(frame)),
+      connection.on('resync', () => {
+        for (const peerId of this.#shown) void this.#stepsOf(peerId).read();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  #hear(frame: ServerFrame): void {
+    const { ownId } = this.#own;
+    if (frame.event === 'newMessage') {
+      const message = frame.data;
+      const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
+      if (!this.#knows(peerId)) return;
+      this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
+      if (gapAfter(this.with(peerId)) !== undefined) void this.#stepsOf(peerId).read();
+      // Behind all who listen, since the list of conversations counts this very message as unread first.
+      queueMicrotask(() => void this.#stepsOf(peerId).mark());
+    }
+    if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
+    if (frame.event === 'messagesRead') {
+      const { readerId, peerId, upToSeq } = frame.data;
+      if (readerId !== ownId && this.#knows(readerId)) this.dispatch(readerId, { type: 'peerRead', upToSeq });
+      if (readerId === ownId && this.#knows(peerId)) {
+        this.dispatch(peerId, { type: 'seen', upToSeq });
+        this.dispatch(peerId, { type: 'marked', upToSeq });
+      }
+    }
+  }
+
+  /** Lost pushes of read marks are made up for here; lost messages, and readings that failed, are read. */
+  #compare({ conversations }: Standings): void {
+    for (const { peerId, readSeq, peerReadSeq } of conversations) {
+      if (!this.#knows(peerId)) continue;
+      this.dispatch(peerId, { type: 'peerRead', upToSeq: peerReadSeq });
+      this.dispatch(peerId, { type: 'seen', upToSeq: readSeq });
+      this.dispatch(peerId, { type: 'marked', upToSeq: readSeq });
+    }
+    for (const peerId of this.#shown) {
+      const state = this.with(peerId);
+      const lastSeq = conversations.find((one) => one.peerId === peerId)?.lastSeq ?? 0;
+      const { read, mark } = this.#stepsOf(peerId);
+      if (!state.opened || state.failed || knownUpTo(state) < lastSeq) void read();
+      else void mark();
+    }
+  }
+
+  #knows(peerId: string): boolean {
+    return peerId in this.store.getState();
+  }
+
+  #stepsOf(peerId: string): Steps {
+    const known = this.#steps.get(peerId);
+    if (known) return known;
+    const mark = coalesce(() => this.#mark(peerId));
+    const read = coalesce(async () => {
+      await this.#read(peerId);
+      void mark();
+    });
+    this.#steps.set(peerId, { read, mark });
+    return { read, mark };
+  }
+
+  async #read(peerId: string): Promise<void> {
+    try {
+      const opening = this.#toOpen.has(peerId) || !this.with(peerId).opened;
+      if (opening) await this.#readNewest(peerId);
+      // What was written between two pages, or read by the peer further up than the newest one reaches.
+      const begin = this.with(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
+      if (!opening || staleAfter(this.with(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
+    } catch {
+      // The next message, or the next connection, tries again.
+      this.dispatch(peerId, { type: 'unreadable' });
+    }
+  }
+
+  /** What was unread is asked first, since this very reading marks it as read. */
+  async #readNewest(peerId: string): Promise<void> {
+    const { call, inbox } = this.#own;
+    if (inbox.store.getState().rows === undefined) await inbox.refresh();
+    const unread = inbox.unreadOf(peerId);
+    const { data, next } = await call(listMessages, { params: { id: peerId }, query: {} });
+    this.#toOpen.delete(peerId);
+    this.dispatch(peerId, { type: 'opened', page: data, older: next, unread });
+    inbox.markRead(peerId, data.at(-1)?.seq ?? 0);
+  }
+
+  async #catchUp(peerId: string): Promise<void> {
+    const limit = String(limits.pageMost);
+    let after: number | undefined = staleAfter(this.with(peerId), peerId);
+    while (after !== undefined) {
+      const query: { after: string; limit: string } = { after: String(after), limit };
+      const { data, next }: Answer<typeof listMessages> = await this.#own.call(listMessages, {
+        params: { id: peerId },
+        query,
+      });
+      this.dispatch(peerId, { type: 'caughtUp', page: data });
+      const end = data.at(-1)?.seq;
+      // Behind an unread message of one's own nothing has been read: only what is missing is of interest.
+      const boundary = data.some(({ senderId, isRead }) => senderId !== peerId && !isRead);
+      const onwards = boundary ? Math.max(end ?? 0, knownUpTo(this.with(peerId))) : end;
+      after = next === undefined || end === undefined ? undefined : onwards;
+    }
+  }
+
+  async #mark(peerId: string): Promise<void> {
+    const { messages, markedSeq, opened } = this.with(peerId);
+    const last = messages.findLast(({ senderId }) => senderId === peerId);
+    if (this.#attended !== peerId || !opened || !last) return;
+    this.#own.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
+    this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
+    if (last.seq <= markedSeq) return;
+    try {
+      const body = { messageId: last._id, line: this.#own.connection.line };
+      await this.#own.call(readMessages, { params: { id: peerId }, body });
+      this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
+    } catch {
+      // The next message, the next look and the next connection try again.
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Conversation, Message } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
+import type { Standings } from '#shared/realtime.ts';
+import { listConversations } from '#shared/routes/message.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
+import { coalesce } from '#web/lib/coalesce.ts';
+import type { Connection } from './socket.ts';
+
+export interface InboxState {
+  /** All conversations, the most recent first; undefined until they have been read. */
+  readonly rows: readonly Conversation[] | undefined;
+  /** The last reading came to nothing. */
+  readonly failed: boolean;
+}
+
+interface Surroundings {
+  readonly ownId: string;
+  readonly call: Call;
+  readonly connection: Connection;
+}
+
+/**
+ * One member's conversations. What is read, pushed and marked may come in any order and more than once: of a
+ * conversation the newer message counts, and a read mark only ever grows.
+ */
+export class Inbox {
+  readonly store: StoreApi<InboxState> = createStore<InboxState>()(() => ({
+    rows: undefined,
+    failed: false,
+  }));
+  /** Reads all conversations again. */
+  readonly refresh: () => Promise<void>;
+  readonly #own: Surroundings;
+  /** Up to which number each conversation has been read, here or on another device. */
+  readonly #readUpTo = new Map<string, number>();
+  #isReading = false;
+
+  constructor(own: Surroundings) {
+    this.#own = own;
+    this.refresh = coalesce(() => this.#read());
+  }
+
+  /** Keeps the conversations current from the line to the server until the returned function is called. */
+  follow(): () => void {
+    const { connection, ownId } = this.#own;
+    const stops = [
+      connection.on('frame', (frame) => {
+        if (frame.event === 'newMessage') this.note(frame.data);
+        if (frame.event === 'messagesRead' && frame.data.readerId === ownId)
+          this.markRead(frame.data.peerId, frame.data.upToSeq);
+        if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
+      }),
+      connection.on('resync', () => void this.refresh()),
+      // Where no line can be had, the conversations are read all the same.
+      connection.subscribe(() => {
+        if (connection.state() === 'waiting') this.readFirst();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** Reads all conversations, unless they are known or on their way. */
+  readFirst(): void {
+    if (this.#rows() === undefined && !this.#isReading) void this.refresh();
+  }
+
+  /** Unread messages of one conversation; 0 where it is not known. */
+  unreadOf(peerId: string): number {
+    return this.#rows()?.find(({ _id }) => _id === peerId)?.unreadCount ?? 0;
+  }
+
+  /** Whether the two have written lately enough to see each other come and go, as far as the conversations have been read. */
+  isPushed(peerId: string): boolean {
+    const latest = this.#rows()?.slice(0, limits.pushedPeersMost);
+    return latest?.some(({ _id }) => _id === peerId) ?? false;
+  }
+
+  /** A conversation has been read up to a number, here or on another device. */
+  markRead(peerId: string, upToSeq: number): void {
+    if (!this.#noteRead(peerId, upToSeq)) return;
+    // Read in part: how many are left, the server knows. What is being read now may have been read too early for that.
+    if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
+  }
+
+  /** @returns whether it is news. */
+  #noteRead(peerId: string, upToSeq: number): boolean {
+    if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return false;
+    this.#readUpTo.set(peerId, upToSeq);
+    this.#show((rows) => rows);
+    return true;
+  }
+
+  /** Puts a message that came or went into its conversation; one that is not known yet is read. */
+  note(message: Message): void {
+    const mine = message.senderId === this.#own.ownId;
+    const peerId = mine ? message.receiverId : message.senderId;
+    const row = this.#rows()?.find(({ _id }) => _id === peerId);
+    if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
+    else void this.refresh();
+  }
+
+  /** What a push should have told and a reading should have brought is read now. */
+  #compare({ conversations, isWhole }: Standings): void {
+    const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
+    const { rows, failed } = this.store.getState();
+    const isBehind = conversations.some((standing) => {
+      const row = rows?.find(({ _id }) => _id === standing.peerId);
+      if (row === undefined || row.lastMessage.seq < standing.lastSeq) return true;
+      // What it says of an older message than the list has leaves open how many are left.
+      return row.lastMessage.seq === standing.lastSeq
+        ? row.unreadCount !== standing.unreadCount
+        : row.unreadCount > 0 && read.includes(standing);
+    });
+    if ((read.length > 0 && this.#isReading) || rows === undefined || failed || isBehind || !isWhole)
+      void this.refresh();
+  }
+
+  #rows(): readonly Conversation[] | undefined {
+    return this.store.getState().rows;
+  }
+
+  #show(change: (rows: readonly Conversation[]) => readonly Conversation[]): void {
+    const rows = this.#rows();
+    if (rows) this.store.setState({ rows: this.#marked(change(rows)) });
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    try {
+      const fresh: Conversation[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { limit: String(limits.pageMost), ...(cursor === undefined ? {} : { cursor }) };
+        const { data, next } = await this.#own.call(listConversations, { query });
+        fresh.push(...data);
+        cursor = next;
+      } while (cursor !== undefined);
+      this.store.setState({ rows: this.#marked(newer(fresh, this.#rows() ?? [])), failed: false });
+    } catch {
+      // The next message, or the next connection, reads again.
+      this.store.setState({ failed: true });
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #marked(rows: readonly Conversation[]): readonly Conversation[] {
+    return rows.map((row) => {
+      const behind = row.lastMessage.seq - (this.#readUpTo.get(row._id) ?? -Infinity);
+      const unreadCount = Math.min(row.unreadCount, Math.max(0, behind));
+      return unreadCount === row.unreadCount ? row : { ...row, unreadCount };
+    });
+  }
+}
+
+/** Unread messages in all conversations. */
+export function unreadTotal({ rows }: InboxState): number {
+  return rows?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0;
+}
+
+/** The row with a newer message: its number among those of its sender tells how many have come in with it. */
+function broughtTo(row: Conversation, message: Message): Conversation {
+  if (message.seq <= row.lastMessage.seq) return row;
+  const incoming = ({ senderId, seq, nth }: Message): number => (senderId === row._id ? nth : seq - nth);
+  const unreadCount = row.unreadCount + incoming(message) - incoming(row.lastMessage);
+  return { ...row, lastMessage: message, unreadCount };
+}
+
+/**
+ * The rows of both, each conversation once, sorted. What `one` says of a conversation counts, brought to the message
+ * that `other` has of it, if that is newer: the server's list may be some seconds old.
+ */
+function newer(one: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
+  const byPeer = new Map(other.map((row) => [row._id, row]));
+  for (const row of one)
+    byPeer.set(row._id, broughtTo(row, byPeer.get(row._id)?.lastMessage ?? row.lastMessage));
+  const time = ({ lastMessage }: Conversation): string => lastMessage.createdAt;
+  return [...byPeer.values()].sort((a, b) => time(b).localeCompare(time(a)));
+}

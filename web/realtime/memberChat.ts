@@ -1,0 +1,40 @@
+import { useStore } from 'zustand';
+import { callAs } from '#web/lib/http/apiClient.ts';
+import { perMember } from '#web/lib/session/member.ts';
+import { connectionOf, inboxOf } from './realtime.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { aloneInBrowser, browserWaiting } from './waiting.ts';
+import { type Conversation, emptyConversation } from './chat.ts';
+import { Conversations } from './conversations.ts';
+import { Outbox } from './outbox.ts';
+
+/** A member's conversations on this page. */
+export const conversationsOf = perMember(
+  (member) =>
+    new Conversations({
+      ownId: member.id ?? '',
+      call: callAs(member),
+      connection: connectionOf(member),
+      inbox: inboxOf(member),
+    }),
+);
+
+/** What a member has written and the server has not confirmed. */
+export const outboxOf = perMember(
+  (member) =>
+    new Outbox({
+      ownId: member.id ?? '',
+      call: callAs(member),
+      connection: connectionOf(member),
+      inbox: inboxOf(member),
+      conversations: conversationsOf(member),
+      storage: browserWaiting,
+      alone: aloneInBrowser,
+      isOffline: () => !navigator.onLine,
+    }),
+);
+
+/** The conversation with a member, kept current. */
+export function useConversation(peerId: string): Conversation {
+  return useStore(conversationsOf(useMember()).store, (all) => all[peerId] ?? emptyConversation);
+}

@@ -1,0 +1,243 @@
+import { ApiProblem } from '#shared/client.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
+import type { Inbox } from './inboxState.ts';
+import type { Connection } from './socket.ts';
+import type { Alone, Waiting, WaitingStorage } from './waiting.ts';
+import type { Halt, Pending } from './chat.ts';
+import type { Conversations } from './conversations.ts';
+import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
+
+interface Surroundings {
+  readonly ownId: string;
+  readonly call: Call;
+  readonly connection: Connection;
+  readonly inbox: Inbox;
+  readonly conversations: Conversations;
+  readonly storage: WaitingStorage;
+  /** Runs `act` while no other tab of this browser runs one under the same name. */
+  readonly alone: Alone;
+  /** True where the device itself says that it has no network. */
+  readonly isOffline: () => boolean;
+}
+
+/** What one member has written and the server has not confirmed: kept until it has, sent in the order it was written. */
+export class Outbox {
+  readonly #own: Surroundings;
+  /** Conversations in which something is being sent: one message at a time, so that they arrive in their order. */
+  readonly #busy = new Set<string>();
+  readonly #plans = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Ids that were made by the time of the server's messages. */
+  readonly #renewed = new Set<string>();
+  /** Refused messages to send again at the writer's request, under another id, once it is this tab's turn. */
+  readonly #toRenew = new Set<string>();
+  /** Ids known to be in storage. Once storage no longer has one, another tab has sent, replaced or discarded it. */
+  readonly #stored = new Set<string>();
+  #stopped = true;
+
+  constructor(own: Surroundings) {
+    this.#own = own;
+  }
+
+  /** Puts a message at the end of its conversation and sends it; offline it waits for the connection. */
+  send(peerId: string, text: string): void {
+    const { ownId, conversations } = this.#own;
+    const message = text.trim();
+    if (message === '') return;
+    const createdAt = new Date().toISOString();
+    // Where this device's clock is behind, the server would look for the message too far back.
+    const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
+    const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
+    void this.#keep(waiting);
+    conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
+    void this.#pump(peerId);
+  }
+
+  /** Sends again what stands still in a conversation, in the order in which it was written, and `refusedId` with it. */
+  retry(peerId: string, refusedId?: string): void {
+    const { pending } = this.#own.conversations.with(peerId);
+    const again = pending.filter(
+      ({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId,
+    );
+    for (const { state, clientMessageId } of again)
+      if (state === 'refused') this.#toRenew.add(clientMessageId);
+    const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
+    this.#own.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
+    void this.#pump(peerId);
+  }
+
+  /** Forgets a message that the server has refused. */
+  discard(peerId: string, clientMessageId: string): void {
+    this.#own.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
+    void this.#own.storage.drop(clientMessageId);
+  }
+
+  /**
+   * Sends what waits, now and whenever the connection is back, until the returned function is called. That includes
+   * stored messages of a tab that was closed.
+   */
+  follow(): () => void {
+    const { connection } = this.#own;
+    const stops = [
+      connection.on('resync', () => void this.#resume()),
+      // No answer came to what was sent, and yet the line has not been lost: it is tried again all the same.
+      connection.on('frame', ({ event }) => {
+        if (event === 'pong') void this.#resume();
+      }),
+    ];
+    this.#stopped = false;
+    void this.#resume();
+    return () => {
+      stops.forEach((stop) => stop());
+      this.#stopped = true;
+      for (const plan of this.#plans.values()) clearTimeout(plan);
+      this.#plans.clear();
+    };
+  }
+
+  async #resume(): Promise<void> {
+    await this.#takeStored();
+    if (this.#stopped) return;
+    for (const [peerId, { pending }] of Object.entries(this.#own.conversations.store.getState()))
+      // A busy server has said when.
+      if (pending.length > 0 && !this.#plans.has(peerId)) this.retry(peerId);
+  }
+
+  /** Adds the stored messages that this tab does not know yet to their conversations. */
+  async #takeStored(): Promise<void> {
+    const { ownId, conversations, storage } = this.#own;
+    for (const waiting of await storage.read(ownId)) {
+      const { peerId, clientMessageId } = waiting;
+      this.#stored.add(clientMessageId);
+      const { pending } = conversations.with(peerId);
+      const known = pending.some((one) => one.clientMessageId === clientMessageId);
+      if (!known) conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
+    }
+  }
+
+  async #keep(waiting: Waiting): Promise<void> {
+    if (await this.#own.storage.keep(waiting)) this.#stored.add(waiting.clientMessageId);
+  }
+
+  /** Sends what waits in a conversation, while no other tab sends there. */
+  async #pump(peerId: string): Promise<void> {
+    if (this.#busy.has(peerId)) return;
+    this.#busy.add(peerId);
+    await this.#own.alone(`outbox ${this.#own.ownId} ${peerId}`, async () => {
+      try {
+        for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
+          if (!(await this.#deliver(peerId, next))) return;
+      } finally {
+        this.#busy.delete(peerId);
+      }
+    });
+  }
+
+  /** True where another tab has sent the message, given it another id or discarded it since this tab learned of it. */
+  async #isDoneElsewhere(clientMessageId: string): Promise<boolean> {
+    return this.#stored.has(clientMessageId) && !(await this.#own.storage.holds(clientMessageId));
+  }
+
+  #firstWaiting(peerId: string): Pending | undefined {
+    return this.#own.conversations.with(peerId).pending.find(({ state }) => state === 'waiting');
+  }
+
+  /** Sends one message. @returns false where the ones behind it must wait too. */
+  async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
+    const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#own;
+    if (isOffline()) {
+      this.#haltAll(peerId, 'offline');
+      return false;
+    }
+    if (await this.#isDoneElsewhere(clientMessageId)) {
+      conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
+      await this.#takeStored();
+      return true;
+    }
+    if (this.#toRenew.delete(clientMessageId)) {
+      await this.#renew(peerId, { clientMessageId, message, createdAt });
+      return true;
+    }
+    conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
+    try {
+      const body = { message, clientMessageId, line: connection.line };
+      const input = { params: { id: peerId }, body };
+      const { newMessage } = (await call(sendMessage, input)).data;
+      conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
+      inbox.note(newMessage);
+      // Awaited, because the next tab in turn looks there.
+      await storage.drop(clientMessageId);
+      return true;
+    } catch (error) {
+      if (isAhead(error) && !this.#renewed.has(clientMessageId)) {
+        await this.#renew(peerId, { clientMessageId, message, createdAt });
+        return true;
+      }
+      if (isRefusal(error)) {
+        conversations.dispatch(peerId, {
+          type: 'halted',
+          clientMessageIds: [clientMessageId],
+          why: 'refused',
+        });
+        await this.#keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
+        return true;
+      }
+      this.#haltAll(peerId, isOffline() ? 'offline' : 'failed');
+      if (error instanceof ApiProblem && error.status !== 401)
+        this.#planRetry(peerId, error.retryAfterSeconds);
+      return false;
+    }
+  }
+
+  /**
+   * Gives a message that the server has refused, and so not stored, another id: one of the time of the last message that
+   * is known, since the clock of this device may be wrong.
+   */
+  async #renew(
+    peerId: string,
+    { clientMessageId, message, createdAt }: Omit<Pending, 'state'>,
+  ): Promise<void> {
+    const { ownId, conversations, storage } = this.#own;
+    const as = ulidAt(this.#lastTime(peerId));
+    this.#renewed.add(as);
+    conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
+    await this.#keep({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
+    await storage.drop(clientMessageId);
+  }
+
+  /** When the last message that is known was sent, by the server's clock; 0 where none is. */
+  #lastTime(peerId: string): number {
+    return Date.parse(this.#own.conversations.with(peerId).messages.at(-1)?.createdAt ?? '') || 0;
+  }
+
+  /** The server is there, and only busy: no new connection will say that it is time. */
+  #planRetry(peerId: string, seconds = 1 + Math.random() * 4): void {
+    if (this.#stopped || this.#plans.has(peerId)) return;
+    const plan = setTimeout(() => {
+      this.#plans.delete(peerId);
+      this.retry(peerId);
+    }, seconds * 1000);
+    this.#plans.set(peerId, plan);
+  }
+
+  #haltAll(peerId: string, why: Halt): void {
+    const { conversations } = this.#own;
+    const standing = conversations.with(peerId).pending.filter(({ state }) => state !== 'refused');
+    const clientMessageIds = standing.map(({ clientMessageId }) => clientMessageId);
+    conversations.dispatch(peerId, { type: 'halted', clientMessageIds, why });
+  }
+}
+
+/** The server has said no to this very message; it would say it again. A session that has ended says nothing of it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+/** The message was made, as this device sees it, at a time that has not come yet. */
+function isAhead(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
+}
+
+function pendingOf({ clientMessageId, message, createdAt, refused }: Waiting): Pending {
+  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'waiting' };
+}

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ClientFrame, type PresenceChange } from '#shared/realtime.ts';
+import { PlayedSocket } from '#tests/support/playedSocket.ts';
+import { Presence } from './presence.ts';
+import { Connection } from './socket.ts';
+import { changeUserState, useClientState } from '#web/lib/session/store.ts';
+
+const line = () => PlayedSocket.latest();
+const tell = (change: Partial<PresenceChange>) =>
+  line().push({ event: 'presence', data: { mode: 'everyone', came: [], left: [], ...change } });
+
+let connection: Connection;
+const online = () => useClientState.getState().user.onlineUsers.toSorted();
+/** What happens within half a second is told behind it. */
+const turn = () => vi.advanceTimersByTimeAsync(500);
+const watches = () =>
+  line()
+    .sent.map((frame) => ClientFrame.parse(frame))
+    .filter(({ event }) => event === 'watch');
+const hellos = () => line().sent.filter((frame) => ClientFrame.parse(frame).event === 'hello');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  changeUserState({ onlineUsers: [] });
+  connection = new Connection(
+    () => new WebSocket('ws://site.test/realtime'),
+    () => () => undefined,
+  );
+  return () => {
+    connection.close();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  };
+});
+
+function follow(): Presence {
+  const presence = new Presence(connection);
+  presence.follow();
+  connection.open();
+  return presence;
+}
+
+test('one hello asks for changes and names whom the screen shows', () => {
+  const presence = follow();
+  presence.watch(['a', 'b']);
+  presence.watch(['b', 'c']);
+  presence.openChat('d');
+  line().accept();
+
+  const watch = { ids: ['d', 'a', 'b', 'c'], chats: ['d'] };
+  expect(line().sent).toEqual([{ event: 'hello', data: { presence: true, brief: true, watch } }]);
+});
+
+test('of two words about a member the one with the higher version is right, whichever comes first', () => {
+  follow();
+  line().accept();
+  tell({ came: [['a', 5]], whole: true });
+  tell({ left: [['a', 7]] });
+  tell({
+    came: [
+      ['a', 6],
+      ['b', 1],
+    ],
+  });
+
+  expect(online()).toEqual(['b']);
+});
+
+test('whole lists count until the server speaks of presence, and no longer', () => {
+  follow();
+  line().accept();
+  line().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
+  expect(online()).toEqual(['a', 'b']);
+
+  tell({
+    came: [
+      ['b', 3],
+      ['c', 3],
+    ],
+    whole: true,
+  });
+  expect(online()).toEqual(['b', 'c']);
+  line().push({ event: 'getOnlineUsers', data: ['x'] });
+
+  expect(online()).toEqual(['b', 'c']);
+});
+
+test('over a new line the list stays as it is until all is told anew', () => {
+  follow();
+  line().accept();
+  tell({
+    came: [
+      ['a', 1],
+      ['b', 1],
+    ],
+    whole: true,
+  });
+  const before = line();
+  before.drop();
+  vi.advanceTimersByTime(60_000);
+  line().accept();
+  tell({ came: [['c', 9]] });
+  expect(online()).toEqual(['a', 'b', 'c']);
+
+  tell({ came: [['b', 1]], whole: true });
+
+  expect(line()).not.toBe(before);
+  expect(online()).toEqual(['b', 'c']);
+});
+
+test('a new mode brings one more hello within ten seconds', () => {
+  follow();
+  line().accept();
+  tell({ whole: true });
+  tell({ mode: 'some' });
+  tell({ mode: 'some' });
+  expect(hellos()).toHaveLength(1);
+
+  vi.advanceTimersByTime(10_000);
+
+  expect(hellos()).toHaveLength(2);
+});
+
+test('where not everyone is told of everyone, it names who is on the screen, and asks for them once a minute', async () => {
+  const presence = follow();
+  line().accept();
+  tell({ mode: 'some', whole: true });
+  presence.watch(['a']);
+  await turn();
+  expect(line().sent.at(-1)).toEqual({ event: 'watch', data: { ids: ['a'], chats: [] } });
+
+  vi.advanceTimersByTime(60_000);
+
+  expect(line().sent.at(-1)).toEqual({ event: 'ping', data: { ids: ['a'] } });
+});
+
+describe('asks for nobody twice within the minute', () => {
+  let presence: Presence;
+
+  beforeEach(() => {
+    presence = follow();
+    line().accept();
+    tell({ mode: 'some', whole: true });
+  });
+
+  test('as a list changes its order with each message', async () => {
+    let forget = presence.watch(['a', 'b']);
+    await turn();
+    for (const order of [['b', 'a'], ['a', 'b'], ['b']]) {
+      forget();
+      forget = presence.watch(order);
+      await turn();
+    }
+
+    expect(watches()).toHaveLength(1);
+  });
+
+  test('but for who is new on the screen, and when a conversation opens and closes', async () => {
+    presence.watch(['a']);
+    await turn();
+    presence.watch(['b', 'a']);
+    await turn();
+    const close = presence.openChat('a');
+    await turn();
+    close();
+    await turn();
+
+    expect(watches().map(({ data }) => data)).toEqual([
+      { ids: ['a'], chats: [] },
+      { ids: ['b'], chats: [] },
+      { ids: [], chats: ['a'] },
+      { ids: [], chats: [] },
+    ]);
+  });
+
+  test('and who was away for longer is asked for anew', async () => {
+    presence.watch(['a'])();
+    await turn();
+    const forget = presence.watch(['a']);
+    await turn();
+    forget();
+    vi.advanceTimersByTime(60_000);
+    presence.watch(['a']);
+    await turn();
+
+    expect(watches()).toHaveLength(2);
+  });
+
+  test('who was shown while the server had not yet spoken is asked for then', async () => {
+    line().drop();
+    // Long enough for the next attempt, and not so long that it is given up.
+    vi.advanceTimersByTime(14_000);
+    line().accept();
+    presence.watch(['late']);
+    await turn();
+    expect(watches()).toEqual([]);
+    tell({ mode: 'some', whole: true });
+    await turn();
+
+    expect(watches().map(({ data }) => data)).toEqual([{ ids: ['late'], chats: [] }]);
+  });
+
+  test('and on a page that nobody sees for nobody at all, until it is seen', async () => {
+    presence.watch(['a']);
+    await turn();
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.advanceTimersByTime(60_000);
+    tell({ mode: 'some', came: [['b', 1]] });
+    await turn();
+    expect(watches()).toHaveLength(1);
+
+    seen.mockReturnValue('visible');
+    line().push({ event: 'pong', data: null });
+    await turn();
+
+    expect(watches().map(({ data }) => data)).toEqual([
+      { ids: ['a'], chats: [] },
+      { ids: ['a'], chats: [] },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { realtimePath } from '#shared/realtime.ts';
+import { callAs } from '#web/lib/http/apiClient.ts';
+import { Inbox } from './inboxState.ts';
+import { perMember } from '#web/lib/session/member.ts';
+import { Presence } from './presence.ts';
+import { Connection, type WakeUps } from './socket.ts';
+
+/** A member's line to the server; it ends with the member. */
+export const connectionOf = perMember(({ id, ended }) => {
+  const connection = new Connection((line) => new WebSocket(addressFor(id ?? '', line)), wakeUps);
+  ended.addEventListener('abort', () => connection.close());
+  return connection;
+});
+
+/** A member's conversations with what is unread. */
+export const inboxOf = perMember(
+  (member) => new Inbox({ ownId: member.id ?? '', call: callAs(member), connection: connectionOf(member) }),
+);
+
+/** Who is online, as far as a member's screens ask. */
+export const presenceOf = perMember((member) => new Presence(connectionOf(member)));
+
+function addressFor(userId: string, line: string): URL {
+  const address = new URL(`${realtimePath}?userId=${encodeURIComponent(userId)}&line=${line}`, location.href);
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address;
+}
+
+const wakeUps: WakeUps = (wake) => {
+  const onOnline = (): void => wake(true);
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') wake(false);
+  };
+  addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    removeEventListener('online', onOnline);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+};

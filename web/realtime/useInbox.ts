@@ -1,0 +1,14 @@
+import { useStore } from 'zustand';
+import { type InboxState, unreadTotal } from './inboxState.ts';
+import { inboxOf } from './realtime.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+
+/** The member's conversations as they are known now. */
+export function useInbox(): InboxState {
+  return useStore(inboxOf(useMember()).store);
+}
+
+/** Unread messages in all conversations; 0 while nobody is logged in. */
+export function useUnreadCount(): number {
+  return unreadTotal(useInbox());
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { MemberScope } from '#web/lib/session/member.ts';
+import { connectionOf } from './realtime.ts';
+import { browserWaiting } from './waiting.ts';
+
+/**
+ * Sends what was written offline, in this tab or another, as soon as there is a connection, on every screen. The code
+ * loads where something waits, or with the chat (`writing`): it is no part of a first look.
+ */
+export function useOutbox(member: MemberScope, writing: boolean): void {
+  const [wantedBy, setWantedBy] = useState<MemberScope>();
+  if (writing && wantedBy !== member) setWantedBy(member);
+  useEffect(() => {
+    const { id, ended } = member;
+    if (id === undefined) return undefined;
+    const look = async (): Promise<void> => {
+      const waiting = await browserWaiting.read(id);
+      if (waiting.length > 0 && !ended.aborted) setWantedBy(member);
+    };
+    void look();
+    // Another tab may have left something since, and be closed by now.
+    return connectionOf(member).on('resync', () => void look());
+  }, [member]);
+  const wanted = wantedBy === member && member.id !== undefined;
+  useEffect(() => (wanted ? follow(member) : undefined), [wanted, member]);
+}
+
+function follow(member: MemberScope): () => void {
+  let stopped = false;
+  let stop: (() => void) | undefined;
+  import('./memberChat.ts').then(
+    ({ outboxOf }) => {
+      if (!stopped && !member.ended.aborted) stop = outboxOf(member).follow();
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '#web/ui/cx.ts';
+
+interface MenuProps {
+  /** Name of the button that opens the menu. */
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly triggerClass?: string;
+  /** Drawn above the items, not part of them. */
+  readonly head?: ReactNode;
+  /** MenuItem elements: anything with role="menuitem". */
+  readonly children: ReactNode;
+}
+
+/** A button with a menu below it: arrows, Home, End, first letters, Escape; a click or the focus elsewhere closes it. */
+export function Menu({ label, trigger, triggerClass, head, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const items = (): HTMLElement[] => [
+    ...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+  ];
+
+  useEffect(() => {
+    if (!open) return undefined;
+    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const outside = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    addEventListener('pointerdown', outside);
+    return () => removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') return close();
+    const next = nextItem(items(), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className="relative"
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (open || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={cx(triggerClass, open && 'ring-2 ring-brand')}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div className="fc-border anim-rise absolute top-[calc(100%+0.5rem)] right-0 z-50 w-60 rounded-lg bg-surface p-1.5 shadow-3">
+          {head}
+          <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close} onKeyDown={onKeyDown}>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const turned = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** The look of a menu's items; give the element role="menuitem" and tabIndex -1. */
+export const menuItemClass =
+  'focus-inset flex h-11 w-full items-center gap-3 rounded-sm px-2.5 text-left text-sm font-medium hover:bg-sunken focus-visible:bg-sunken';

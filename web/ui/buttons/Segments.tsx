@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { pillClass } from './pillClass.ts';
+
+interface SegmentsProps<V extends string> {
+  /** What is chosen here, for assistive technology. */
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: V;
+    readonly label: ReactNode;
+    readonly count?: number | string;
+  }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly className?: string;
+}
+
+/** Pills of which one is chosen; they scroll sideways where they find no room. */
+export function Segments<V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={cx('no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1', className)}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={pillClass(option.value === value)}
+        >
+          {option.label}
+          {option.count !== undefined && <span className="tnum font-normal">{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
+
+export interface LightboxPanelProps {
+  readonly images: readonly { readonly _id: string; readonly imgUrl: string; readonly alt: string }[];
+  readonly index: number | null;
+  readonly onClose: () => void;
+}
+
+const round =
+  'grid size-12 shrink-0 place-items-center rounded-full bg-white/12 text-white backdrop-blur-md hover:bg-white/24 focus-visible:outline-white aria-disabled:opacity-0';
+
+export default function LightboxPanel({ images, index, onClose }: LightboxPanelProps) {
+  const cross = useRef<HTMLButtonElement>(null);
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open={index !== null} onOpenChange={(open) => !open && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/95 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+          <Dialog.Popup
+            initialFocus={cross}
+            className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+          >
+            {index !== null && <Gallery images={images} start={index} cross={cross} />}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+interface GalleryProps {
+  readonly images: LightboxPanelProps['images'];
+  readonly start: number;
+  readonly cross: RefObject<HTMLButtonElement | null>;
+}
+
+function Gallery({ images, start, cross }: GalleryProps) {
+  const [at, setAt] = useState(start);
+  const rail = useRef<HTMLDivElement>(null);
+  // Where the last step leads to, which the scrolling may not have reached yet.
+  const wanted = useRef(start);
+  const last = images.length - 1;
+  useLayoutEffect(() => {
+    const { current } = rail;
+    current?.scrollTo({ left: start * current.clientWidth, behavior: 'instant' });
+  }, [start]);
+  const step = useCallback(
+    (by: number): void => {
+      const { current } = rail;
+      wanted.current = Math.min(last, Math.max(0, wanted.current + by));
+      current?.scrollTo({ left: wanted.current * current.clientWidth });
+    },
+    [last],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
+      if (by === 0) return;
+      event.preventDefault();
+      step(by);
+    };
+    // On the way down: the dialog keeps arrow keys to itself on their way up.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [step]);
+  return (
+    <>
+      <div className="flex items-center justify-between p-3">
+        <Dialog.Title className="tnum px-3 font-sans text-sm font-medium tracking-normal">
+          Image {at + 1} of {images.length}
+        </Dialog.Title>
+        <span className="flex gap-2">
+          <Link
+            to={`/image-view?imgUrl=${encodeURIComponent(images[at]?.imgUrl ?? '')}`}
+            state={{ alt: images[at]?.alt ?? '' }}
+            aria-label="Full size"
+            title="Full size"
+            className={round}
+          >
+            <Maximize2 aria-hidden="true" className="size-5" />
+          </Link>
+          <Dialog.Close ref={cross} aria-label="Close" className={round}>
+            <CloseIcon />
+          </Dialog.Close>
+        </span>
+      </div>
+      <div
+        ref={rail}
+        tabIndex={0}
+        role="group"
+        aria-label="Images"
+        onScroll={({ currentTarget }) => setAt(placeIn(currentTarget))}
+        onScrollEnd={({ currentTarget }) => {
+          wanted.current = placeIn(currentTarget);
+        }}
+        className="no-scrollbar focus-inset flex min-h-0 scroll-smooth flex-1 snap-x snap-mandatory overflow-x-auto"
+      >
+        {images.map(({ _id, imgUrl, alt }) => (
+          <Picture key={_id} src={imgUrl} alt={alt} />
+        ))}
+      </div>
+      <div className="flex items-center justify-center gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <button
+          type="button"
+          aria-label="Previous image"
+          aria-disabled={at === 0}
+          onClick={() => step(-1)}
+          className={round}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <p className="max-w-xl flex-1 text-center text-sm text-white/85">{images[at]?.alt}</p>
+        <button
+          type="button"
+          aria-label="Next image"
+          aria-disabled={at >= last}
+          onClick={() => step(1)}
+          className={round}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The whole picture, whatever its proportions: both tracks of the grid are as large as the frame and no larger. */
+function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
+  return (
+    <figure className="grid h-full w-full shrink-0 snap-center grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-4 pb-4">
+      <img src={src} alt={alt} className="max-h-full max-w-full rounded-md object-contain" />
+    </figure>
+  );
+}
+
+function placeIn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / clientWidth);
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { Note } from './Note.tsx';
+
+/** The part of a query that its boundary needs. */
+export interface QueryView<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+  /** The next page failed to load: `ShowMore` says so, next to its button. */
+  readonly isFetchNextPageError?: boolean;
+}
+
+interface QueryBoundaryProps<T> {
+  readonly query: QueryView<T>;
+  /** Shown until the first answer. */
+  readonly pending: ReactNode;
+  /** Shown without data after an error: a sentence, or something else in its place. */
+  readonly failed: string | ((error: Error) => ReactNode);
+  /** Shown in place of a list without items. */
+  readonly empty?: ReactNode;
+  /** For the notes about an error. */
+  readonly className?: string;
+  readonly children: (data: T) => ReactNode;
+}
+
+/**
+ * The one place that decides what a query shows. An error never hides data that was loaded: it is a quiet note above
+ * it. Only the answer that something no longer exists removes it.
+ */
+export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
+  const { query, pending, failed, empty, className, children } = props;
+  const { data, error, isFetching, isFetchNextPageError = false, refetch } = query;
+  if (data === undefined || isNotFound(error)) {
+    if (error === null) return pending;
+    const shown = typeof failed === 'function' ? failed(error) : failed;
+    if (typeof shown !== 'string') return shown;
+    const onRetry = isNotFound(error) ? undefined : () => void refetch();
+    return <ErrorNote message={shown} onRetry={onRetry} busy={isFetching} className={className} />;
+  }
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
+  return (
+    <>
+      {error !== null && !isFetchNextPageError && (
+        <Note
+          tone="neutral"
+          className={className}
+          action={
+            <Button kind="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Couldn&apos;t refresh. Showing what was loaded earlier.
+        </Note>
+      )}
+      {isEmpty ? empty : children(data)}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/buttons/Button.tsx';
+
+/** As much of a paged list as its last line needs to know. */
+export interface PagedList {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  /** The next page was asked for and failed to load. */
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+interface ShowMoreProps {
+  readonly list: PagedList;
+  /** Outlined, in the middle: below a list that fills the screen. */
+  readonly centred?: boolean;
+  readonly label?: string;
+}
+
+/** The last line of a paged list: 'Show more', as long as there is more; after a failure it tries again. */
+export function ShowMore({ list, centred = false, label = 'Show more' }: ShowMoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={centred ? 'mt-6 flex flex-col items-center gap-2' : 'mt-3'}>
+      <p role="status" className="text-sm text-danger">
+        {list.isFetchNextPageError && !list.isFetchingNextPage && "Couldn't load more."}
+      </p>
+      <Button
+        {...(centred ? { kind: 'outline' } : { kind: 'ghost', size: 'sm' })}
+        busy={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Toast } from '@base-ui/react/toast';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import { useEffect } from 'react';
+import { browserLimits } from '#shared/browserLimits.ts';
+import {
+  drawToasts,
+  type ToastPlacement,
+  type ToastRequest,
+  type ToastTone,
+} from '#web/lib/browser/toast.ts';
+import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+const manager = Toast.createToastManager<ToastRequest>();
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastTone, unknown>;
+const colours = { success: 'text-online', error: 'text-danger', info: 'text-info' } satisfies Record<
+  ToastTone,
+  string
+>;
+
+/**
+ * Draws the toasts of both placements; the timers stand still while one is hovered or focused, F6 leads to them. Each is an alert
+ * of its own: the library would call it a dialog, which it is not.
+ */
+export default function Toasts() {
+  useEffect(
+    () =>
+      drawToasts((request) =>
+        manager.add({
+          title: request.text,
+          data: request,
+          timeout: request.milliseconds,
+        }),
+      ),
+    [],
+  );
+  return (
+    <CSPProvider disableStyleElements>
+      <Toast.Provider toastManager={manager} limit={browserLimits.toastsMost}>
+        <Toast.Portal>
+          <Toast.Viewport
+            aria-label="Notifications"
+            aria-live="off"
+            className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col items-center gap-2 outline-none sm:block"
+          >
+            <ToastList placement="top" />
+            <ToastList placement="corner" />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+    </CSPProvider>
+  );
+}
+
+function ToastList({ placement }: { readonly placement: ToastPlacement }) {
+  const { toasts } = Toast.useToastManager<ToastRequest>();
+  // Beyond the limit the library only marks toasts; they must not stand there.
+  const shown = toasts.filter(({ data, limited }) => data?.placement === placement && limited !== true);
+  return (
+    <div
+      className={cx(
+        'flex w-full max-w-96 flex-col gap-2 sm:absolute sm:top-0',
+        placement === 'corner' ? 'sm:right-0 sm:w-88' : 'sm:left-1/2 sm:w-96 sm:-translate-x-1/2',
+      )}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} tone={toast.data?.tone ?? 'info'} placement={placement} />
+      ))}
+    </div>
+  );
+}
+
+interface ToastCardProps {
+  readonly toast: Toast.Root.ToastObject<ToastRequest>;
+  readonly tone: ToastTone;
+  readonly placement: ToastPlacement;
+}
+
+function ToastCard({ toast, tone, placement }: ToastCardProps) {
+  const Icon = icons[tone];
+  return (
+    <Toast.Root
+      toast={toast}
+      role="alert"
+      aria-modal={undefined}
+      swipeDirection={placement === 'corner' ? ['right', 'up'] : ['up']}
+      className={cx(
+        'fc-border pointer-events-auto w-full rounded-lg bg-surface shadow-3 ring-1 ring-line transition-all duration-300 ease-out-quint data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
+        placement === 'corner'
+          ? 'data-[starting-style]:translate-x-6'
+          : 'data-[starting-style]:-translate-y-4',
+      )}
+    >
+      <Toast.Content className="flex items-center gap-3 py-3 pr-2 pl-4">
+        <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 text-sm font-medium" />
+        <Toast.Close
+          aria-label="Close"
+          aria-hidden={undefined}
+          className="hit grid size-8 place-items-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          <CloseIcon />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  );
+}

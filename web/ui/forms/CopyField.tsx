@@ -1,0 +1,31 @@
+import Copy from 'lucide-react/icons/copy';
+import { texts } from '#shared/texts.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+
+/** A text to take along, whole in one field, with its button. */
+export function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(texts.linkCopied, 'corner');
+    } catch {
+      toast.error(texts.linkCopyFailed, 'corner');
+    }
+  };
+  return (
+    <div className="flex gap-2 max-sm:flex-col">
+      <input
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        className="h-12 min-w-0 flex-1 rounded-md bg-sunken px-4 font-mono text-sm text-ellipsis max-sm:flex-none"
+      />
+      <Button kind="soft" className="h-12" onClick={() => void copy()}>
+        <Copy aria-hidden="true" className="size-4.5" />
+        Copy
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#web/ui/cx.ts';
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> {
+  readonly name: string;
+  /** Told when something is dragged over it, and when no longer. */
+  readonly onOver: (over: boolean) => void;
+  readonly onFiles: (files: Iterable<File>) => void;
+}
+
+/** An input for pictures that lies unseen over whatever shows it: click, drop and keyboard are the browser's own. */
+export function FileInput({ onOver, onFiles, className, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      accept="image/*"
+      onDragEnter={() => onOver(true)}
+      onDragLeave={() => onOver(false)}
+      onDrop={() => onOver(false)}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.files) onFiles(currentTarget.files);
+        currentTarget.value = '';
+      }}
+      className={cx('absolute inset-0 cursor-pointer opacity-0', className)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+interface FormButtonsProps extends Omit<ComponentProps<typeof Button>, 'type'> {
+  readonly onCancel: () => void;
+}
+
+/** The last row of a form in a dialog: the way back, and the button that sends the form, with the look that is given. */
+export function FormButtons({ onCancel, className, ...submit }: FormButtonsProps) {
+  return (
+    <div className={cx('flex gap-2', className)}>
+      <Button kind="outline" className="flex-1" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button {...submit} type="submit" className="flex-1" />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+
+interface SaveBarProps {
+  /** How many changes wait; none hides the bar. */
+  readonly changes: number;
+  readonly onDiscard: () => void;
+  /** 'Discard' where there is a state to go back to, 'Cancel' where the form closes. */
+  readonly discardLabel?: 'Discard' | 'Cancel';
+  /** Saves; without it the bar stands in its form and submits that. */
+  readonly onSave?: () => void;
+  readonly busy?: boolean;
+  /** Its buttons stand there without changes, too, as the end of a form that has no other way out. */
+  readonly stays?: boolean;
+  /** Told where somebody leaves what is not saved. */
+  readonly onLeave?: () => void;
+}
+
+/** Stands at the bottom while there are changes that are not saved; whoever leaves the screen or closes the page is asked first. */
+export function SaveBar({
+  changes,
+  onDiscard,
+  discardLabel = 'Discard',
+  onSave,
+  busy = false,
+  stays = false,
+  onLeave,
+}: SaveBarProps) {
+  const hasChanges = changes > 0;
+  const [leave, setLeave] = useState<() => void>();
+  useLeaveGuard(hasChanges && !busy, (go) => setLeave(() => go));
+  const words = changes === 1 ? '1 change not saved' : `${changes} changes not saved`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {hasChanges && words}
+      </p>
+      {(stays || hasChanges) && (
+        <div
+          className={cx(
+            'flex h-13 items-center gap-2 rounded-full ps-5 pe-2 max-sm:mx-4',
+            hasChanges &&
+              'fc-border anim-rise sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 bg-surface shadow-3',
+          )}
+        >
+          <span aria-hidden="true" className="tnum min-w-0 flex-1 truncate text-sm font-medium">
+            {hasChanges && words}
+          </span>
+          <Button kind="ghost" size="sm" onClick={onDiscard} disabled={busy}>
+            {discardLabel}
+          </Button>
+          <Button
+            size="sm"
+            type={onSave ? 'button' : 'submit'}
+            {...(onSave && { onClick: onSave })}
+            busy={busy}
+            busyLabel="Saving..."
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        open={leave !== undefined}
+        onOpenChange={(open) => !open && setLeave(undefined)}
+        title="Leave without saving?"
+        description={`${words}.`}
+        confirmLabel="Leave"
+        onConfirm={() => {
+          setLeave(undefined);
+          onLeave?.();
+          leave?.();
+        }}
+      />
+    </>
+  );
+}

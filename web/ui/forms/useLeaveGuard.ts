@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { askLeavers } from '#web/lib/browser/leave.ts';
+
+/**
+ * Asks before the page is left while `isOn`: the browser asks where it is closed or reloaded, and `ask` gets how to go
+ * on where a link of the site was followed, Back or Forward pressed, or the search or a key leads elsewhere.
+ */
+export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): void {
+  const navigate = useNavigate();
+  const latest = useRef({ ask, navigate });
+  useEffect(() => {
+    latest.current = { ask, navigate };
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const askFirst = (go: () => void): void => latest.current.ask(go);
+    const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const click = (event: MouseEvent): void => {
+      const address = followedAddress(event);
+      if (address === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      askFirst(() => void latest.current.navigate(address));
+    };
+    addEventListener('beforeunload', unload);
+    document.addEventListener('click', click, true);
+    const letGo = askLeavers(askFirst, holdHistory(askFirst));
+    return () => {
+      removeEventListener('beforeunload', unload);
+      document.removeEventListener('click', click, true);
+      letGo();
+    };
+  }, [isOn]);
+}
+
+/** Where a click leads within this page: another screen of the site, in this tab. */
+function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return undefined;
+  if (link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin)
+    return undefined;
+  return link.pathname === location.pathname ? undefined : link.pathname + link.search + link.hash;
+}
+
+/**
+ * Back and Forward cannot be prevented: the browser has gone when it tells. So the router is not told, the browser is
+ * sent back to where it was, and whoever is let go is sent the same way again. @returns what to do with each such event.
+ */
+function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => void {
+  const here = { at: placeInHistory(), pathname: location.pathname };
+  let way: number | undefined;
+  let isLetGo = false;
+  return (event) => {
+    const at = placeInHistory();
+    const isHere = location.pathname === here.pathname;
+    // What leads along this screen, or out of what the router wrote, is none of ours.
+    if (isLetGo || (isHere && way === undefined) || at === undefined || here.at === undefined) {
+      here.at = at;
+      return;
+    }
+    event.stopImmediatePropagation();
+    if (isHere) {
+      const steps = way ?? 0;
+      way = undefined;
+      ask(() => {
+        isLetGo = true;
+        history.go(steps);
+      });
+      return;
+    }
+    way = at - here.at;
+    history.go(-way);
+  };
+}
+
+/** Which entry of the tab's history this is, as the router numbers them. */
+function placeInHistory(): number | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;
+  return typeof state.idx === 'number' ? state.idx : undefined;
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+interface SectionProps {
+  readonly title: ReactNode;
+  readonly hint?: ReactNode;
+  /** What stands at the right of the title. */
+  readonly action?: ReactNode;
+  /** It moves below the title where there is no room beside it. */
+  readonly wrapsAction?: boolean;
+  /** Narrow padding on every screen. */
+  readonly compact?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A card with a heading, named by it. */
+export function Section({
+  title,
+  hint,
+  action,
+  wrapsAction = false,
+  compact = false,
+  className,
+  children,
+}: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <Card flush className={cx('p-5', !compact && 'sm:p-8')}>
+        <div className={cx('flex items-center justify-between gap-x-4 gap-y-2', wrapsAction && 'flex-wrap')}>
+          <h2 id={id} tabIndex={-1} className="text-xl outline-none">
+            {title}
+          </h2>
+          {action}
+        </div>
+        {hint && <p className="mt-1.5 max-w-[60ch] text-sm text-ink-2">{hint}</p>}
+        {children}
+      </Card>
+    </section>
+  );
+}

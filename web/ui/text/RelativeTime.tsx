@@ -1,0 +1,20 @@
+import { useClock } from '#web/lib/dates/clock.ts';
+import { exactTime, relativeTime } from '#web/lib/dates/time.ts';
+
+interface RelativeTimeProps {
+  /** The moment, ISO 8601. */
+  readonly at: string;
+  /** Without 'ago', where there is little room. */
+  readonly short?: boolean;
+  readonly className?: string;
+}
+
+/** How long ago something was, kept up to date while it is shown; the date and time in full on hover. */
+export function RelativeTime({ at, short = false, className }: RelativeTimeProps) {
+  const words = useClock((now) => relativeTime(at, now));
+  return (
+    <time dateTime={at} title={exactTime(at)} className={className}>
+      {short ? words.replace(' ago', '') : words}
+    </time>
+  );
+}
