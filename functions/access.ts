@@ -1,5 +1,5 @@
-import type { Route } from '#shared/contract.ts';
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { accountRoutes } from './account/access.ts';
 import { authRoutes } from './auth/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';

@@ -1,4 +1,4 @@
-import { firstTexts } from '#shared/firstTexts.ts';
+import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { firstRequests } from './app/firstRequests.ts';
 import { loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';

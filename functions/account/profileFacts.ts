@@ -1,6 +1,6 @@
-import type { Body } from '#shared/contract.ts';
-import { factTexts } from '#shared/factTexts.ts';
-import type { updateProfile } from '#shared/routes/profile.ts';
+import type { Body } from '#shared/platform/contract.ts';
+import { factTexts } from '#shared/profiles/texts.ts';
+import type { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import type { ProfileFields, StoredUser } from '#functions/members/users.ts';
 import { isPlace } from '#functions/profiles/cityLookup.ts';

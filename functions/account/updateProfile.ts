@@ -1,6 +1,6 @@
-import { updateProfile } from '#shared/routes/profile.ts';
-import { texts } from '#shared/texts.ts';
-import { throttles } from '#shared/throttles.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';

@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { type Grant, memberSession, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
 
 /** What logging a member in takes, by whichever method. */

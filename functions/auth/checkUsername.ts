@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { username } from '#shared/fields.ts';
-import { checkUsername } from '#shared/routes/account.ts';
+import { username } from '#shared/platform/fields.ts';
+import { checkUsername } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isFreeFor } from '#functions/members/usernames.ts';

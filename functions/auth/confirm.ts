@@ -1,6 +1,6 @@
-import { accountTexts } from '#shared/accountTexts.ts';
-import type { PasskeyProof } from '#shared/passkeyFields.ts';
-import { confirm } from '#shared/routes/account.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import type { PasskeyProof } from '#shared/auth/passkeyFields.ts';
+import { confirm } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

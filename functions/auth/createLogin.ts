@@ -1,4 +1,4 @@
-import type { LoggedInUser } from '#shared/entities.ts';
+import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { newDevice } from './mail/authMails.ts';

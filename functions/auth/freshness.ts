@@ -1,4 +1,4 @@
-import { throttles } from '#shared/throttles.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isFresh, requireCookie } from '#functions/platform/http/fresh.ts';
 import { countAgainst } from '#functions/platform/http/throttle.ts';

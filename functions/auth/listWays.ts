@@ -1,4 +1,4 @@
-import { listWays } from '#shared/routes/account.ts';
+import { listWays } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

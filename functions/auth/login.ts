@@ -1,4 +1,4 @@
-import { login } from '#shared/routes/user.ts';
+import { login } from '#shared/members/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { createLogin } from './createLogin.ts';
 import { countTry, forgive } from './loginTries.ts';

@@ -1,4 +1,4 @@
-import { me } from '#shared/routes/user.ts';
+import { me } from '#shared/members/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { wholeOwnUser } from '#functions/profiles/ownUser.ts';

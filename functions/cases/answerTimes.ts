@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoredCase } from './cases.ts';
-import type { CaseCounts } from '#shared/safetyEntities.ts';
+import type { CaseCounts } from '#shared/moderation/entities.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

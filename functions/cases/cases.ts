@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
+import { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import {

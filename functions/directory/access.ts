@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import {
   type Grant,
   heldIndex,

@@ -1,6 +1,6 @@
 import type { Sizes } from '#functions/roster/index.ts';
-import type { ClassCount } from '#shared/directoryEntities.ts';
-import { directoryLimits } from '#shared/directoryLimits.ts';
+import type { ClassCount } from '#shared/directory/entities.ts';
+import { directoryLimits } from '#shared/directory/limits.ts';
 
 /**
  * What members may see of a class. Only its year if fewer than three of its members joined; the roster's size only if

@@ -1,5 +1,5 @@
 import { readSizes } from '#functions/roster/index.ts';
-import { getClass } from '#shared/routes/directory.ts';
+import { getClass } from '#shared/directory/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';

@@ -1,5 +1,5 @@
-import type { Query } from '#shared/contract.ts';
-import { listDirectory } from '#shared/routes/directory.ts';
+import type { Query } from '#shared/platform/contract.ts';
+import { listDirectory } from '#shared/directory/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Query } from '#shared/contract.ts';
-import { isId } from '#shared/fields.ts';
-import { listUsers } from '#shared/routes/user.ts';
+import type { Query } from '#shared/platform/contract.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { listUsers } from '#shared/members/routes.ts';
 import { literalPage } from './literalPage.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';

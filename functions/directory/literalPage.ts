@@ -1,4 +1,4 @@
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { listedIds, youngIds } from '#functions/members/directoryRows.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';

@@ -1,5 +1,5 @@
-import { directoryLimits } from '#shared/directoryLimits.ts';
-import { directoryTexts } from '#shared/directoryTexts.ts';
+import { directoryLimits } from '#shared/directory/limits.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
 import { RouteFailure } from '#functions/platform/http/failure.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { heldPeople } from './heldPeople.ts';

@@ -1,9 +1,9 @@
 import { listConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
 import { listEvents } from '#functions/events/index.ts';
 import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/index.ts';
-import { searchThings } from '#shared/routes/search.ts';
-import type { ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
-import { searchLimits as most } from '#shared/searchLimits.ts';
+import { searchThings } from '#shared/directory/searchRoutes.ts';
+import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
+import { searchLimits as most } from '#shared/directory/searchLimits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

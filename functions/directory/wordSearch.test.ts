@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchLimits } from '#shared/searchLimits.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { WordSearch } from './wordSearch.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { searchLimits } from '#shared/searchLimits.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 /** How many words an excerpt shows before the match. */

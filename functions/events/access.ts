@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { auditLine, type Grant, memberSession } from '#functions/grants.ts';
 
 export const eventsRoutes = {

@@ -1,4 +1,4 @@
-import { answerEvent } from '#shared/routes/attending.ts';
+import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

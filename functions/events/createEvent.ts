@@ -1,4 +1,4 @@
-import { createEvent } from '#shared/routes/eventWork.ts';
+import { createEvent } from '#shared/events/editRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { showEvent } from './store/eventRows.ts';

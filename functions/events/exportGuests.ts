@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { adminLimits } from '#shared/adminLimits.ts';
-import { csvLine } from '#shared/csvCell.ts';
-import type { GuestLine } from '#shared/eventEntities.ts';
-import { guestWord } from '#shared/eventTexts.ts';
-import { exportGuests } from '#shared/routes/adminGuests.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
+import type { GuestLine } from '#shared/events/entities.ts';
+import { guestWord } from '#shared/events/texts.ts';
+import { exportGuests } from '#shared/events/guestRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

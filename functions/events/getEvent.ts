@@ -1,4 +1,4 @@
-import { getEvent } from '#shared/routes/attending.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { answersOf } from './store/rsvps.ts';

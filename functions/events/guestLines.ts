@@ -1,4 +1,4 @@
-import type { GuestLine } from '#shared/eventEntities.ts';
+import type { GuestLine } from '#shared/events/entities.ts';
 import { showAnswer } from './showSeats.ts';
 import { listAnswers } from './store/rsvps.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listEvents } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

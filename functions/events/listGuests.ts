@@ -1,4 +1,4 @@
-import { listGuests } from '#shared/routes/adminGuests.ts';
+import { listGuests } from '#shared/events/guestRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import type { EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
+import type { EventSeats, OwnAnswer } from '#shared/events/entities.ts';
 import { waitingBefore } from './store/rsvps.ts';
 import { type RsvpAnswer, roomOf, type Seats } from './store/capacity.ts';
 

@@ -1,4 +1,4 @@
-import { updateEvent } from '#shared/routes/eventWork.ts';
+import { updateEvent } from '#shared/events/editRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { showEvent } from './store/eventRows.ts';

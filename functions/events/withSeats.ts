@@ -1,5 +1,5 @@
-import type { Event } from '#shared/eventEntities.ts';
-import { isOver } from '#shared/eventDay.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { isOver } from '#shared/events/eventDay.ts';
 import { answersOf, eventIdOf, seatsAmong } from './store/rsvps.ts';
 import { showEvent, type StoredEvent } from './store/eventRows.ts';
 import { seatsOf } from './store/capacity.ts';

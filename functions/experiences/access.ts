@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { auditLine, type Grant, heldIndex, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
 /** Whether the viewer likes an experience; for a page, reads every like in that range or only the given ids. */

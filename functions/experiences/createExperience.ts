@@ -1,5 +1,5 @@
-import { createExperience } from '#shared/routes/experiences.ts';
-import { texts } from '#shared/texts.ts';
+import { createExperience } from '#shared/experiences/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';

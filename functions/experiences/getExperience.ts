@@ -1,4 +1,4 @@
-import { getExperience } from '#shared/routes/experiences.ts';
+import { getExperience } from '#shared/experiences/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';

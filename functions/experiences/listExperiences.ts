@@ -1,5 +1,5 @@
-import type { Query } from '#shared/contract.ts';
-import { listExperiences } from '#shared/routes/experiences.ts';
+import type { Query } from '#shared/platform/contract.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
 import { type FeedFilters, narrowedFeed } from './feed/narrowedFeed.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';

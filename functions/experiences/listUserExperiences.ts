@@ -1,5 +1,5 @@
-import { isId } from '#shared/fields.ts';
-import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

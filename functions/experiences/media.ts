@@ -1,5 +1,5 @@
-import type { Image } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
+import type { Image } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '../images/storeImage.ts';

@@ -1,4 +1,4 @@
-import type { Author, Experience } from '#shared/entities.ts';
+import type { Author, Experience } from '#shared/platform/entities.ts';
 import { type Apart, areApart } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

@@ -1,5 +1,5 @@
-import { updateExperience } from '#shared/routes/experiences.ts';
-import { texts } from '#shared/texts.ts';
+import { updateExperience } from '#shared/experiences/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { changedSteps } from '#functions/cases/appeals.ts';

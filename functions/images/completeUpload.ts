@@ -1,5 +1,5 @@
-import { completeUpload } from '#shared/routes/uploads.ts';
-import { limits } from '#shared/limits.ts';
+import { completeUpload } from '#shared/images/routes.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { recode } from './recode.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

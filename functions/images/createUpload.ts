@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts';
-import { createUpload } from '#shared/routes/uploads.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { createUpload } from '#shared/images/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { uploadFields } from './presignUpload.ts';

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { imageLimits } from '#shared/imageLimits.ts';
+import { imageLimits } from '#shared/images/limits.ts';
 import { inboxKey, keysOf, sizeKey } from './images.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';

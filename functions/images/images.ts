@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Image } from '#shared/entities.ts';
-import { isId } from '#shared/fields.ts';
-import { imagePath } from '#shared/images.ts';
-import { imageLimits } from '#shared/imageLimits.ts';
-import { limits } from '#shared/limits.ts';
+import type { Image } from '#shared/platform/entities.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { imagePath } from '#shared/images/images.ts';
+import { imageLimits } from '#shared/images/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -52,7 +52,7 @@ export function keysOf(id: string): string[] {
   ];
 }
 
-/** An image as the API returns it; its URL tells in which sizes it is stored (`shared/images.ts`). */
+/** An image as the API returns it; its URL tells in which sizes it is stored (`shared/images/images.ts`). */
 export function imageOf({ pk, width, height, sized }: StoredImage, alt = ''): Image {
   const imgUrl = sized === true ? imagePath(pk, limits.imageLargeSide) : `/images/${pk}.webp`;
   return { _id: pk, imgUrl, alt, width, height };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Image } from '#shared/entities.ts';
+import type { Image } from '#shared/platform/entities.ts';
 import { addImage, imageOf, StoredImage } from './images.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

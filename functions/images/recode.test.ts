@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { imageLimits } from '#shared/imageLimits.ts';
+import { imageLimits } from '#shared/images/limits.ts';
 import { aBlackPng, aPhotograph, aPicture } from '#tests/support/pictures.ts';
 import { type Recoded, recode } from './recode.ts';
 

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { imageLimits } from '#shared/imageLimits.ts';
-import { limits } from '#shared/limits.ts';
+import { imageLimits } from '#shared/images/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import type { Sized } from './files.ts';

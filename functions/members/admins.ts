@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '#shared/entities.ts';
+import type { Role } from '#shared/platform/entities.ts';
 import { oldAdmins } from './directoryRows.ts';
 import { listedUnder } from './listings.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isId } from '#shared/fields.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { newSecret } from './sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

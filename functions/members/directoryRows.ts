@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Person, Role } from '#shared/entities.ts';
+import { type Person, Role } from '#shared/platform/entities.ts';
 import { type StatusFacts, statusFields } from './memberStatus.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { idsFrom, timeOfId } from '#functions/platform/runtime/ids.ts';

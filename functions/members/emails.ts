@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountLimits } from '#shared/accountLimits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { leftSteps } from './heldNames.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';

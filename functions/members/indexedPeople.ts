@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Role } from '#shared/entities.ts';
-import { cardFacts } from '#shared/facts.ts';
+import { Role } from '#shared/platform/entities.ts';
+import { cardFacts } from '#shared/platform/facts.ts';
 import { statusFields, memberStatusOf } from './memberStatus.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { oldPeople } from './directoryRows.ts';

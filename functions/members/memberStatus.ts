@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MemberState, Role } from '#shared/entities.ts';
+import type { MemberState, Role } from '#shared/platform/entities.ts';
 import { dayText } from '#functions/platform/text/dayText.ts';
 
 /**

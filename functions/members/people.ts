@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Author, type Person, Role } from '#shared/entities.ts';
-import { Writers } from '#shared/facts.ts';
-import { isId } from '#shared/fields.ts';
-import { texts } from '#shared/texts.ts';
+import { type Author, type Person, Role } from '#shared/platform/entities.ts';
+import { Writers } from '#shared/platform/facts.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { texts } from '#shared/platform/texts.ts';
 import {
   statusFactsOf,
   type StatusFacts,

@@ -1,5 +1,5 @@
-import type { AuditValues } from '#shared/audit.ts';
-import type { Role } from '#shared/entities.ts';
+import type { AuditValues } from '#shared/office/audit.ts';
+import type { Role } from '#shared/platform/entities.ts';
 import { listingOf, memberStatusOf } from './memberStatus.ts';
 import { adminCountSteps, adminIds, countedRole } from './admins.ts';
 import { auditSteps, shell } from './audit/audit.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Person, Role } from '#shared/entities.ts';
-import { factLimits } from '#shared/facts.ts';
-import { isId } from '#shared/fields.ts';
+import { type Person, Role } from '#shared/platform/entities.ts';
+import { factLimits } from '#shared/platform/facts.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
 import { everybody, factFields, visibleFacts, writersOf } from './visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '#shared/facts.ts';
+import type { Audience } from '#shared/platform/facts.ts';
 import { isFollowing } from './ties/follows.ts';
 import { findMember, type StoredUser } from './users.ts';
 import { type ViewerAudience, oneself } from './visibleFacts.ts';

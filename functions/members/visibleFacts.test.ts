@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Audience, Audiences } from '#shared/facts.ts';
+import type { Audience, Audiences } from '#shared/platform/facts.ts';
 import { everybody, oneself, visibleFacts } from './visibleFacts.ts';
 
 const told = {

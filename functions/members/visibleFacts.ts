@@ -6,7 +6,7 @@ import {
   audienceUnlessSaid,
   cardFacts,
   type Writers,
-} from '#shared/facts.ts';
+} from '#shared/platform/facts.ts';
 
 /** What a member says about themselves, as the profile stores it; empty facts are absent. */
 export const factFields = {

@@ -1,4 +1,4 @@
-import { createInvitation } from '#shared/routes/membership.ts';
+import { createInvitation } from '#shared/membership/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { addInvitation, auditInvitation } from './store/invitations.ts';

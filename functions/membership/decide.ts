@@ -1,6 +1,6 @@
-import type { AuditAction } from '#shared/audit.ts';
-import { membershipLimits as limits } from '#shared/membershipLimits.ts';
-import type { RequestState } from '#shared/membershipEntities.ts';
+import type { AuditAction } from '#shared/office/audit.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
+import type { RequestState } from '#shared/membership/entities.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, unadmitSteps } from '#functions/members/statusRows.ts';
 import { findRequest, type StoredRequest, undoStep, versionOf } from './store/requests.ts';

@@ -1,5 +1,5 @@
-import { membershipTexts } from '#shared/membershipTexts.ts';
-import { endInvitation } from '#shared/routes/membership.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
+import { endInvitation } from '#shared/membership/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';

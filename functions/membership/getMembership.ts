@@ -1,4 +1,4 @@
-import { getMembership } from '#shared/routes/membership.ts';
+import { getMembership } from '#shared/membership/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import { getSchool } from '#shared/routes/school.ts';
+import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { readSchool } from './store/school.ts';

@@ -1,4 +1,4 @@
-import { listInvitations } from '#shared/routes/membership.ts';
+import { listInvitations } from '#shared/membership/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

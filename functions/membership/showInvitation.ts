@@ -1,4 +1,4 @@
-import type { Invitation } from '#shared/membershipEntities.ts';
+import type { Invitation } from '#shared/membership/entities.ts';
 import { hasEnded, type StoredInvitation } from './store/invitations.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();

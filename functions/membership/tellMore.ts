@@ -1,5 +1,5 @@
-import { membershipTexts } from '#shared/membershipTexts.ts';
-import { tellMore } from '#shared/routes/membership.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
+import { tellMore } from '#shared/membership/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findRequest, updateRequest } from './store/requests.ts';

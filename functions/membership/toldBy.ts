@@ -1,4 +1,4 @@
-import type { Told } from '#shared/membershipEntities.ts';
+import type { Told } from '#shared/membership/entities.ts';
 import { everybody, visibleFacts } from '#functions/members/visibleFacts.ts';
 import type { StoredRequest } from './store/requests.ts';
 import type { StoredUser } from '#functions/members/users.ts';

@@ -1,4 +1,4 @@
-import { membershipLimits as limits } from '#shared/membershipLimits.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { mailDecision } from './workers/membershipJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';

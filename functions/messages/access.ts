@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { type Grant, memberSession, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
 /** What pushing to all devices of a member takes: their sockets, and whether their sessions are alive. */

@@ -1,6 +1,6 @@
-import { isId } from '#shared/fields.ts';
-import { sendMessage } from '#shared/routes/message.ts';
-import { throttles } from '#shared/throttles.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { pushToMembers } from '#functions/members/sessions/push.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

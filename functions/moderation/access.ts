@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { auditLine, type Grant } from '#functions/grants.ts';
 
 const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;

@@ -1,6 +1,6 @@
 import { hideMessageSteps } from '#functions/messages/index.ts';
-import type { AuditAction } from '#shared/audit.ts';
-import type { Verdict } from '#shared/safetyEntities.ts';
+import type { AuditAction } from '#shared/office/audit.ts';
+import type { Verdict } from '#shared/moderation/entities.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 import { caseDecided } from './mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';

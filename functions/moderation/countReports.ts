@@ -1,4 +1,4 @@
-import { countReports } from '#shared/routes/adminReports.ts';
+import { countReports } from '#shared/moderation/caseRoutes.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { lastAnswers } from '#functions/cases/answerTimes.ts';
 import { caseCounts } from '#functions/cases/cases.ts';

@@ -1,4 +1,4 @@
-import { decideReport } from '#shared/routes/adminReports.ts';
+import { decideReport } from '#shared/moderation/caseRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

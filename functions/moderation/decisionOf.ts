@@ -1,4 +1,4 @@
-import type { Decision } from '#shared/safetyEntities.ts';
+import type { Decision } from '#shared/moderation/entities.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 
 /** The author of a dismissed report learns nothing except that someone reported them. */

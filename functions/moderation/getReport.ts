@@ -1,6 +1,6 @@
 import { findComment, findExperience } from '#functions/experiences/index.ts';
 import { findMessage } from '#functions/messages/index.ts';
-import { getReport } from '#shared/routes/adminReports.ts';
+import { getReport } from '#shared/moderation/caseRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';

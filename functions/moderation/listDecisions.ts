@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listDecisions } from '#shared/routes/safety.ts';
+import { listDecisions } from '#shared/moderation/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

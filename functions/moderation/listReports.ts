@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listReports } from '#shared/routes/adminReports.ts';
+import { listReports } from '#shared/moderation/caseRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,6 +1,6 @@
-import { report } from '#shared/routes/safety.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
-import { throttles } from '#shared/throttles.ts';
+import { report } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countAgainst } from '#functions/platform/http/throttle.ts';

@@ -1,4 +1,4 @@
-import type { Case } from '#shared/safetyEntities.ts';
+import type { Case } from '#shared/moderation/entities.ts';
 import { decisionOf } from './decisionOf.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 import { officeNames } from '#functions/members/people.ts';

@@ -1,8 +1,8 @@
 import { findComment, findExperienceFor } from '#functions/experiences/index.ts';
 import { findMessage, messagesAround } from '#functions/messages/index.ts';
-import type { ThingKind } from '#shared/safetyEntities.ts';
-import { safetyLimits } from '#shared/safetyLimits.ts';
-import { isId } from '#shared/fields.ts';
+import type { ThingKind } from '#shared/moderation/entities.ts';
+import { safetyLimits } from '#shared/moderation/limits.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { pairOf, sideOf } from '#functions/members/ties/blocks.ts';
 import type { Snapshot } from '#functions/cases/cases.ts';
 

@@ -1,4 +1,4 @@
-import { changeNoticeSettings } from '#shared/routes/notices.ts';
+import { changeNoticeSettings } from '#shared/notices/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { changeNoticeSettingsOf } from './store/ownNotices.ts';

@@ -1,4 +1,4 @@
-import { getNoticeSettings } from '#shared/routes/notices.ts';
+import { getNoticeSettings } from '#shared/notices/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { noticeSettingsOf } from './store/ownNotices.ts';

@@ -1,8 +1,8 @@
 import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
-import type { Notice } from '#shared/noticeEntities.ts';
-import { noticeLimits } from '#shared/noticeLimits.ts';
-import { listNotices } from '#shared/routes/notices.ts';
+import type { Notice } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { listNotices } from '#shared/notices/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

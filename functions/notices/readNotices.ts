@@ -1,6 +1,6 @@
-import { partsOfNoticeId } from '#shared/noticeEntities.ts';
-import { noticeTexts } from '#shared/noticeTexts.ts';
-import { readNotices } from '#shared/routes/notices.ts';
+import { partsOfNoticeId } from '#shared/notices/entities.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
+import { readNotices } from '#shared/notices/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { markAllRead, markRead } from './store/ownNotices.ts';

@@ -1,8 +1,8 @@
 import { commentsOf, type StoredComment, experiencesOf } from '#functions/experiences/index.ts';
 import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
-import type { Author } from '#shared/entities.ts';
-import { type Notice, noticeId, type NoticeKind } from '#shared/noticeEntities.ts';
-import { noticeLimits } from '#shared/noticeLimits.ts';
+import type { Author } from '#shared/platform/entities.ts';
+import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { isUnread, type OwnNotice } from './store/ownNotices.ts';

@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { auditLine, type Grant, heldIndex, type StreamConsumer } from '#functions/grants.ts';
 
 /** What listing all accounts takes. */

@@ -1,6 +1,6 @@
 import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/index.ts';
-import type { AuditValues } from '#shared/audit.ts';
-import { changeSettings } from '#shared/routes/admin.ts';
+import type { AuditValues } from '#shared/office/audit.ts';
+import { changeSettings } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';

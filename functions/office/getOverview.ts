@@ -1,5 +1,5 @@
 import { openRequests } from '#functions/membership/index.ts';
-import { getOverview } from '#shared/routes/admin.ts';
+import { getOverview } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { openCases } from '#functions/cases/cases.ts';

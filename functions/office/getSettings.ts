@@ -1,5 +1,5 @@
 import { currentSchool } from '#functions/membership/index.ts';
-import { getSettings } from '#shared/routes/admin.ts';
+import { getSettings } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';

@@ -1,4 +1,4 @@
-import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime.ts';
+import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
 import { laggingRows, onlineAmong } from './store/presenceRows.ts';
 import { clocksDifferMs, Roster } from './onlineRoster.ts';
 

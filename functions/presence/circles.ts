@@ -1,5 +1,5 @@
 import { peersOf } from '#functions/messages/index.ts';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { findConnection } from '#functions/platform/sockets/connections.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { watchersOf } from './store/watched.ts';

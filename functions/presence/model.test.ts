@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { modeFor } from './model.ts';
 
 const { presenceEveryoneMost: most, presenceEveryoneAgain: again } = limits;

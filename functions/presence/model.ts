@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts';
-import type { PresenceMode } from '#shared/realtime.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { PresenceMode } from '#shared/realtime/realtime.ts';
 
 /** An open socket in the roster. */
 export interface Socket {

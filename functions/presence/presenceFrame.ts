@@ -1,5 +1,5 @@
-import { briefly } from '#shared/briefPresence.ts';
-import type { PresenceChange, PushedFrame } from '#shared/realtime.ts';
+import { briefly } from '#shared/realtime/briefPresence.ts';
+import type { PresenceChange, PushedFrame } from '#shared/realtime/realtime.ts';
 import type { Socket } from './model.ts';
 
 /** The frame of a change for a socket that takes changes, in the form it takes. */

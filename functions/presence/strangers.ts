@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { type Connection, noteStrangers } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { unwatchStranger, watchStranger } from './store/watched.ts';

@@ -1,4 +1,4 @@
-import type { PresenceMode, PushedFrame } from '#shared/realtime.ts';
+import type { PresenceMode, PushedFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { PresenceChange, PageEntry, Socket } from './model.ts';
 import type { Roster } from './onlineRoster.ts';

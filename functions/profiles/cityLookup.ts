@@ -1,4 +1,4 @@
-import type { Place } from '#shared/facts.ts';
+import type { Place } from '#shared/platform/facts.ts';
 import { cities, countries } from 'city-list';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 

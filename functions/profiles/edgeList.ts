@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Person } from '#shared/entities.ts';
-import { isId } from '#shared/fields.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';

@@ -1,4 +1,4 @@
-import { findPlaces } from '#shared/routes/profile.ts';
+import { findPlaces } from '#shared/profiles/ownRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { placesLike } from './cityLookup.ts';

@@ -1,7 +1,7 @@
 import { markAt, lastMessageOf } from '#functions/messages/index.ts';
-import type { Audience, Writers } from '#shared/facts.ts';
-import { limits } from '#shared/limits.ts';
-import { getUser } from '#shared/routes/person.ts';
+import type { Audience, Writers } from '#shared/platform/facts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
 import { viewerAudience } from '#functions/members/viewerAudience.ts';

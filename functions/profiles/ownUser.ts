@@ -1,8 +1,8 @@
 import { postsOf } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
-import { OwnUser } from '#shared/entities.ts';
-import { browserLimits } from '#shared/browserLimits.ts';
-import { limits } from '#shared/limits.ts';
+import { OwnUser } from '#shared/platform/entities.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
 
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';

@@ -1,6 +1,6 @@
-import { reportPolicy } from '#shared/routes/reports.ts';
-import type { Body } from '#shared/contract.ts';
-import { texts } from '#shared/texts.ts';
+import { reportPolicy } from '#shared/reports/routes.ts';
+import type { Body } from '#shared/platform/contract.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportFault, reportPolicy } from '#shared/routes/reports.ts';
-import type { Body } from '#shared/contract.ts';
+import { reportFault, reportPolicy } from '#shared/reports/routes.ts';
+import type { Body } from '#shared/platform/contract.ts';
 import { run as tellFault } from './reportFault.ts';
 import { run as tellPolicy } from './reportPolicy.ts';
 import { noCookies } from '#tests/support/pretendCall.ts';

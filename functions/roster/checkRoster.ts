@@ -1,5 +1,5 @@
-import type { ColumnUse } from '#shared/roster.ts';
-import { checkRoster } from '#shared/routes/rosterWork.ts';
+import type { ColumnUse } from '#shared/roster/columns.ts';
+import { checkRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterCheck } from './workers/rosterJobs.ts';

@@ -1,4 +1,4 @@
-import type { Told } from '#shared/membershipEntities.ts';
+import type { Told } from '#shared/membership/entities.ts';
 import { compare } from './compare.ts';
 import { toldBy } from '../membership/toldBy.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';

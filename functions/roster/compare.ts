@@ -1,4 +1,4 @@
-import type { Mark, MatchStrength } from '#shared/membershipEntities.ts';
+import type { Mark, MatchStrength } from '#shared/membership/entities.ts';
 import { namesFit } from './namesFit.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';

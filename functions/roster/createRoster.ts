@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts';
-import { createRoster } from '#shared/routes/rosterWork.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { createRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { uploadFields } from '#functions/images/presignUpload.ts';

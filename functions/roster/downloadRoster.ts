@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { downloadRoster } from '#shared/routes/rosterWork.ts';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { downloadRoster } from '#shared/roster/importRoutes.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { csvLine } from '#shared/csvCell.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
 import { rosterPage } from './store/rosterPages.ts';
 import type { RosterRow } from './store/rosterRows.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';

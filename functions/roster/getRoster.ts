@@ -1,4 +1,4 @@
-import { getRoster } from '#shared/routes/adminRoster.ts';
+import { getRoster } from '#shared/roster/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { logRosterAccess } from './store/rosterAccessLog.ts';

@@ -1,4 +1,4 @@
-import { importRoster } from '#shared/routes/rosterWork.ts';
+import { importRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterImport } from './workers/rosterJobs.ts';

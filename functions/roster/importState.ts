@@ -1,7 +1,7 @@
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { StoredImport } from './store/rosterImports.ts';
-import type { RosterImport } from '#shared/rosterEntities.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
 import { officeNames } from '#functions/members/people.ts';
 
 const undoMs = rosterLimits.undoDays * dayMs;

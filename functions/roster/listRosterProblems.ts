@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listRosterProblems } from '#shared/routes/adminRoster.ts';
+import { listRosterProblems } from '#shared/roster/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import { listRosters } from '#shared/routes/adminRoster.ts';
+import { listRosters } from '#shared/roster/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

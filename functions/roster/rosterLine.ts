@@ -1,8 +1,8 @@
-import { isEmail } from '#shared/fields.ts';
-import { characters } from '#shared/textRules.ts';
-import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster.ts';
-import { rosterLimits } from '#shared/rosterLimits.ts';
-import { plainCell } from '#shared/csvCell.ts';
+import { isEmail } from '#shared/platform/fields.ts';
+import { characters } from '#shared/platform/textRules.ts';
+import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/columns.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import { plainCell } from '#shared/platform/csvCell.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { nameKey } from './nameKey.ts';
 import type { CsvLine } from './csv/readCsv.ts';

@@ -1,4 +1,4 @@
-import { undoRoster } from '#shared/routes/rosterWork.ts';
+import { undoRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterUndo } from './workers/rosterJobs.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { backgroundAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { BuildProblem } from './buildProblem.ts';
 import { root } from './contentFolder.ts';
 

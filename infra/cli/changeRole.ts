@@ -1,4 +1,4 @@
-import type { Role } from '#shared/entities.ts';
+import type { Role } from '#shared/platform/entities.ts';
 
 /**
  * Changes a member's role in the tables that the environment names, which ends all of the member's sessions.

@@ -1,7 +1,13 @@
 import { request } from 'node:http';
-import { ApiProblem, type Answer, type CallInput, callRoute, type Transport } from '#shared/client.ts';
-import type { Route } from '#shared/contract.ts';
-import { login, register } from '#shared/routes/user.ts';
+import {
+  ApiProblem,
+  type Answer,
+  type CallInput,
+  callRoute,
+  type Transport,
+} from '#shared/platform/client.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import { login, register } from '#shared/members/routes.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */

@@ -1,4 +1,4 @@
-import type { GuestAnswer } from '#shared/eventEntities.ts';
+import type { GuestAnswer } from '#shared/events/entities.ts';
 
 /** A demo event; `inDays` counts from today. */
 export interface DemoEvent {

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/facts.ts';
+import type { Place } from '#shared/platform/facts.ts';
 import { chance, mostly } from './drawn.ts';
 
 /** Names, places and words for a school with 60 classes; likelier ones come first. */

@@ -1,5 +1,5 @@
-import { type OpenTo, openToKinds, type Place } from '#shared/facts.ts';
-import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { type OpenTo, openToKinds, type Place } from '#shared/platform/facts.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { type Chance, chance, mostly } from './drawn.ts';
 import {
   asides,

@@ -1,5 +1,5 @@
-import type { BodyInput } from '#shared/contract.ts';
-import type { updateProfile } from '#shared/routes/profile.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import type { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import type { Looks } from './portrait.ts';
 
 type Facts = Omit<BodyInput<typeof updateProfile>, 'profileImg' | 'password' | 'email' | 'username'>;

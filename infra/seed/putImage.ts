@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import type { Caller } from './apiCaller.ts';
 
 const quality = 90;

@@ -1,9 +1,9 @@
-import { checkUsername } from '#shared/routes/account.ts';
-import { createInvitation, tellMore } from '#shared/routes/membership.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { report } from '#shared/routes/safety.ts';
-import { createComment, listComments } from '#shared/routes/comments.ts';
-import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { checkUsername } from '#shared/auth/routes.ts';
+import { createInvitation, tellMore } from '#shared/membership/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { report } from '#shared/moderation/routes.ts';
+import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { type Caller, caller, enter, type Guest, invite } from './apiCaller.ts';
 import { invited, newcomer } from './newcomers.ts';
 import { portrait } from './portrait.ts';

@@ -1,6 +1,6 @@
-import { createExperience, deleteExperience, likeExperience } from '#shared/routes/experiences.ts';
-import { sendMessage } from '#shared/routes/message.ts';
-import { logout, me } from '#shared/routes/user.ts';
+import { createExperience, deleteExperience, likeExperience } from '#shared/experiences/routes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { logout, me } from '#shared/members/routes.ts';
 import {
   type Credentials,
   type SmokeMember,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { type ClientFrame, ServerFrame, realtimePath } from '#shared/realtime.ts';
+import { type ClientFrame, ServerFrame, realtimePath } from '#shared/realtime/realtime.ts';
 import type { SmokeMember } from './smokeMember.ts';
 
 const frameMs = 20_000;

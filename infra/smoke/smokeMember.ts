@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { ApiProblem } from '#shared/client.ts';
-import { leaveAccount } from '#shared/routes/leaving.ts';
-import { login, register } from '#shared/routes/user.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { leaveAccount } from '#shared/account/routes.ts';
+import { login, register } from '#shared/members/routes.ts';
 import { Visitor } from './visitor.ts';
 
 /** A member for the smoke test. */

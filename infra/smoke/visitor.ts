@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Answer, type CallInput, type Transport, callRoute } from '#shared/client.ts';
-import type { Route } from '#shared/contract.ts';
-import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
+import { type Answer, type CallInput, type Transport, callRoute } from '#shared/platform/client.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
 
 const answerMs = 30_000;
 

@@ -11,9 +11,9 @@ import {
   setPassword,
   verifyEmail,
   withdrawEmail,
-} from '#shared/routes/account.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { changePassword, login, me, register } from '#shared/routes/user.ts';
+} from '#shared/auth/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { changePassword, login, me, register } from '#shared/members/routes.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember, newMailAddress, tokenIn } from '../support/confirmed.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listUsers, me } from '#shared/routes/user.ts';
-import { exportAudit, listAudit } from '#shared/routes/admin.ts';
-import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
+import { listUsers, me } from '#shared/members/routes.ts';
+import { exportAudit, listAudit } from '#shared/office/routes.ts';
+import { changeMember, listMembers } from '#shared/office/memberRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
 import { mailTo } from '../support/mailbox.ts';

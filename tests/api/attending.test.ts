@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#shared/routes/admin.ts';
-import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
-import { answerEvent, getEvent } from '#shared/routes/attending.ts';
-import { listEvents } from '#shared/routes/events.ts';
-import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
-import { eventTexts, guestWord } from '#shared/eventTexts.ts';
-import { texts } from '#shared/texts.ts';
+import { listAudit } from '#shared/office/routes.ts';
+import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { eventTexts, guestWord } from '#shared/events/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, aNewcomer, type Member, stranger } from '../support/people.ts';

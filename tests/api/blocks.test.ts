@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
+import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import {
   deleteExperience,
   getExperience,
@@ -8,11 +8,11 @@ import {
   listUserExperiences,
   unlikeExperience,
   updateExperience,
-} from '#shared/routes/experiences.ts';
-import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
-import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/routes/safety.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { follow, listFollowers, listUsers, unfollow } from '#shared/routes/user.ts';
+} from '#shared/experiences/routes.ts';
+import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
+import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/moderation/routes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { follow, listFollowers, listUsers, unfollow } from '#shared/members/routes.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { codeOf } from '../support/outcome.ts';
 import { connect, newMessage, online } from '../support/socket.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
-import { createExperience, getExperience } from '#shared/routes/experiences.ts';
-import { texts } from '#shared/texts.ts';
+import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { createExperience, getExperience } from '#shared/experiences/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listEvents } from '#shared/routes/events.ts';
-import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
-import { texts } from '#shared/texts.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';

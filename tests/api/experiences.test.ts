@@ -9,10 +9,10 @@ import {
   listUserExperiences,
   unlikeExperience,
   updateExperience,
-} from '#shared/routes/experiences.ts';
-import { createComment, listComments } from '#shared/routes/comments.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { texts } from '#shared/texts.ts';
+} from '#shared/experiences/routes.ts';
+import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { follow, listFollowers, listUsers, me } from '#shared/routes/user.ts';
-import { factTexts } from '#shared/factTexts.ts';
-import { messageTexts } from '#shared/messageTexts.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { follow, listFollowers, listUsers, me } from '#shared/members/routes.ts';
+import { factTexts } from '#shared/profiles/texts.ts';
+import { messageTexts } from '#shared/messages/texts.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { expect, describe, test } from 'vitest';
 import * as z from 'zod/mini';
-import { verifyEmail } from '#shared/routes/account.ts';
-import { listComments } from '#shared/routes/comments.ts';
+import { verifyEmail } from '#shared/auth/routes.ts';
+import { listComments } from '#shared/experiences/commentRoutes.ts';
 import {
   createExperience,
   getExperience,
   likeExperience,
   listExperiences,
-} from '#shared/routes/experiences.ts';
-import { leavingLimits } from '#shared/leavingLimits.ts';
-import { getExport, keepAccount, leaveAccount, startExport } from '#shared/routes/leaving.ts';
-import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
-import { block, report } from '#shared/routes/safety.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { follow, listUsers, me, register } from '#shared/routes/user.ts';
+} from '#shared/experiences/routes.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
+import { getExport, keepAccount, leaveAccount, startExport } from '#shared/account/routes.ts';
+import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
+import { block, report } from '#shared/moderation/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { follow, listUsers, me, register } from '#shared/members/routes.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { http } from '../support/http.ts';
@@ -28,7 +28,7 @@ import { aPicture } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
 import { objectsWith, tablesWith } from '../support/sweep.ts';
 import { aComment, experienceBody } from '../support/things.ts';
-import { callRoute } from '#shared/client.ts';
+import { callRoute } from '#shared/platform/client.ts';
 import { httpTransport } from '../support/transport.ts';
 import { filesIn } from '../support/unzip.ts';
 import { upload } from '../support/uploading.ts';

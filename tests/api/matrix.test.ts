@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type LooseInput, queryString } from '#shared/client.ts';
-import { fillPath, methodsOf, type Route } from '#shared/contract.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { type LooseInput, queryString } from '#shared/platform/client.ts';
+import { fillPath, methodsOf, type Route } from '#shared/platform/contract.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { accessMatrix, type Expected, notAnAdmin, personas, type World } from '../support/accessMatrix.ts';
 import { plantedBrowser } from '../support/browserLogin.ts';
 import { newAddress } from '../support/http.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
-import { createInvitation, getMembership, listInvitations, tellMore } from '#shared/routes/membership.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { listUsers, me, register } from '#shared/routes/user.ts';
+import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
+import { createInvitation, getMembership, listInvitations, tellMore } from '#shared/membership/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { listUsers, me, register } from '#shared/members/routes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
 import {

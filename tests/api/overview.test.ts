@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { resendEmail, verifyEmail } from '#shared/routes/account.ts';
-import { getOverview } from '#shared/routes/admin.ts';
-import { listMembers } from '#shared/routes/adminMembers.ts';
-import { countReports } from '#shared/routes/adminReports.ts';
-import { report } from '#shared/routes/safety.ts';
+import { resendEmail, verifyEmail } from '#shared/auth/routes.ts';
+import { getOverview } from '#shared/office/routes.ts';
+import { listMembers } from '#shared/office/memberRoutes.ts';
+import { countReports } from '#shared/moderation/caseRoutes.ts';
+import { report } from '#shared/moderation/routes.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { aMember, anAdmin, aNewcomer, type Caller } from '../support/people.ts';

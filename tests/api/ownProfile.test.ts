@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LooseInput } from '#shared/client.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { me, register } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
-import { throttles } from '#shared/throttles.ts';
+import type { LooseInput } from '#shared/platform/client.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { me, register } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

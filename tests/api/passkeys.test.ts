@@ -5,8 +5,8 @@ import {
   passkeyLogin,
   passkeyLoginOptions,
   passkeyOptions,
-} from '#shared/routes/passkeys.ts';
-import { confirm } from '#shared/routes/account.ts';
+} from '#shared/auth/passkeyRoutes.ts';
+import { confirm } from '#shared/auth/routes.ts';
 import { type AlgorithmName, Authenticator } from '../support/authenticator.ts';
 import { browser } from '../support/browserLogin.ts';
 import { cookieHeader, sendJson } from '../support/http.ts';

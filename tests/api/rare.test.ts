@@ -9,10 +9,10 @@ import {
   listUserExperiences,
   unlikeExperience,
   updateExperience,
-} from '#shared/routes/experiences.ts';
-import { listConversations, listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { register } from '#shared/routes/user.ts';
+} from '#shared/experiences/routes.ts';
+import { listConversations, listMessages, readMessages, sendMessage } from '#shared/messages/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { register } from '#shared/members/routes.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { inBrowser } from '../support/browserLogin.ts';

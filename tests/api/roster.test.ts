@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { confirm } from '#shared/routes/account.ts';
-import { listAudit } from '#shared/routes/admin.ts';
-import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
+import { confirm } from '#shared/auth/routes.ts';
+import { listAudit } from '#shared/office/routes.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import {
   checkRoster,
   createRoster,
   downloadRoster,
   importRoster,
   undoRoster,
-} from '#shared/routes/rosterWork.ts';
+} from '#shared/roster/importRoutes.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

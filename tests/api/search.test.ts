@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEvent } from '#shared/routes/eventWork.ts';
-import { createExperience } from '#shared/routes/experiences.ts';
-import { sendMessage } from '#shared/routes/message.ts';
-import { block, mute } from '#shared/routes/safety.ts';
-import { searchThings } from '#shared/routes/search.ts';
+import { createEvent } from '#shared/events/editRoutes.ts';
+import { createExperience } from '#shared/experiences/routes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { block, mute } from '#shared/moderation/routes.ts';
+import { searchThings } from '#shared/directory/searchRoutes.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { experienceBody } from '../support/things.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '#shared/client.ts';
-import { browserLimits } from '#shared/browserLimits.ts';
-import { limits } from '#shared/limits.ts';
-import { changePassword, listSessions, logout, me } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { changePassword, listSessions, logout, me } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';
 import { aMember, logIn, newUsername } from '../support/people.ts';

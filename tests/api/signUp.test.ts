@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { login, register } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { login, register } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { methodsOf, type Route } from '#shared/contract.ts';
-import { createComment, listComments } from '#shared/routes/comments.ts';
+import { methodsOf, type Route } from '#shared/platform/contract.ts';
+import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import {
   createExperience,
   getExperience,
   likeExperience,
   listExperiences,
   listUserExperiences,
-} from '#shared/routes/experiences.ts';
-import { allRoutes } from '#shared/routes/index.ts';
-import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { block, mute, report } from '#shared/routes/safety.ts';
+} from '#shared/experiences/routes.ts';
+import { allRoutes } from '#shared/routes.ts';
+import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { block, mute, report } from '#shared/moderation/routes.ts';
 import {
   follow,
   listFollowers,
@@ -22,7 +22,7 @@ import {
   logout,
   me,
   unfollow,
-} from '#shared/routes/user.ts';
+} from '#shared/members/routes.ts';
 import { http, newAddress } from '../support/http.ts';
 import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
 import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';

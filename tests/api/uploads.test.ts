@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
-import { imageOfSide } from '#shared/images.ts';
-import { imageLimits } from '#shared/imageLimits.ts';
-import { texts } from '#shared/texts.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
+import { imageOfSide } from '#shared/images/images.ts';
+import { imageLimits } from '#shared/images/limits.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, stranger } from '../support/people.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { experienceBody } from '../support/things.ts';
-import { createExperience } from '#shared/routes/experiences.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { follow, listFollowers, listFollowing, listUsers, unfollow } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import { createExperience } from '#shared/experiences/routes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { follow, listFollowers, listFollowing, listUsers, unfollow } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, aNewcomer, newUsername } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { createComment } from '#shared/routes/comments.ts';
-import { likeExperience } from '#shared/routes/experiences.ts';
-import { follow } from '#shared/routes/user.ts';
+import { createComment } from '#shared/experiences/commentRoutes.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
+import { follow } from '#shared/members/routes.ts';
 import { anExperienceOf, newName } from './apiCases.ts';
 import { call, join } from './caller.ts';
 import type { Figure } from './goal.ts';

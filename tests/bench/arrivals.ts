@@ -4,7 +4,7 @@ import { Roster } from '#functions/presence/onlineRoster.ts';
 import { type Circles, newsOf, type Broadcast } from '#functions/presence/tell.ts';
 import { tellPages } from '#functions/presence/tellPages.ts';
 import { followSockets } from '#functions/presence/workers/worker.ts';
-import type { PresenceMode } from '#shared/realtime.ts';
+import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
 

@@ -1,7 +1,7 @@
-import { type LooseInput, queryString } from '#shared/client.ts';
-import { fillPath, methodsOf, type Route } from '#shared/contract.ts';
-import { LoggedInUser } from '#shared/entities.ts';
-import { login, register } from '#shared/routes/user.ts';
+import { type LooseInput, queryString } from '#shared/platform/client.ts';
+import { fillPath, methodsOf, type Route } from '#shared/platform/contract.ts';
+import { LoggedInUser } from '#shared/platform/entities.ts';
+import { login, register } from '#shared/members/routes.ts';
 
 /** What came back from one call of the API. */
 export interface Received {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { type ClientFrame, realtimePath } from '#shared/realtime.ts';
+import { type ClientFrame, realtimePath } from '#shared/realtime/realtime.ts';
 import type { BenchMember } from './caller.ts';
 import { type Taken, takenBy } from './units.ts';
 

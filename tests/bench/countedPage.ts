@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import * as z from 'zod/mini';
-import { methodsOf } from '#shared/contract.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { methodsOf } from '#shared/platform/contract.ts';
+import { allRoutes } from '#shared/routes.ts';
 
 /** Frames of one day over the line, by what the client says, and all that it is told. */
 export interface Frames {
@@ -27,7 +27,7 @@ const longestMs = 5000;
 const Frame = z.object({ event: z.string(), data: z.optional(z.unknown()) });
 const Asking = z.object({ standings: z.boolean() });
 const Naming = z.object({ ids: z.array(z.string()) });
-/** The page asks for changes briefly (`shared/briefPresence.ts`). */
+/** The page asks for changes briefly (`shared/realtime/briefPresence.ts`). */
 const mode = { of: '"data":"everyone', becomes: '"data":"some' };
 
 /** The route of a call of the API. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { limits } from '#shared/limits.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import type { Cast } from './apiCases.ts';
 import { signedIn } from './browsing.ts';
 import { type BenchMember, call } from './caller.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { accessMatrix } from '../support/accessMatrix.ts';
 import { accessWords, admittedBy, declaredAccess, sameFailure } from '../support/declaredAccess.ts';
 

@@ -34,7 +34,7 @@ describe('the linter refuses', () => {
     ['web/ui/x.ts', '#web/features/b/y.ts'],
     ['web/ui/forms/x.ts', '#web/api/y.ts'],
     ['web/lib/x.ts', '#web/realtime/y.ts'],
-    ['web/lib/x.ts', '#shared/routes/user.ts'],
+    ['web/lib/x.ts', '#shared/members/routes.ts'],
     ['web/api/x.ts', '#web/features/b/y.ts'],
     ['web/realtime/x.ts', '#web/features/b/y.ts'],
     ['web/features/a/x.ts', 'lucide-react'],
@@ -50,7 +50,7 @@ describe('the linter refuses', () => {
 describe('the linter lets', () => {
   test.each([
     ['shared/x.ts', 'zod/mini'],
-    ['functions/auth/x.ts', '#shared/contract.ts'],
+    ['functions/auth/x.ts', '#shared/platform/contract.ts'],
     ['web/features/a/x.ts', '#web/lib/http/apiClient.ts'],
     ['web/features/a/x.ts', '#web/api/y.ts'],
     ['web/features/a/x.ts', 'lucide-react/icons/bell'],

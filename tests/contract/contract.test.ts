@@ -3,11 +3,11 @@ import { sourceOf } from '#infra/build/inventory.ts';
 import { grantOf } from '#functions/access.ts';
 import { countFor } from '#functions/platform/http/throttle.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/contract.ts';
+import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/platform/contract.ts';
 import { problems } from '#shared/problems.ts';
-import { allRoutes } from '#shared/routes/index.ts';
-import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
-import { throttles } from '#shared/throttles.ts';
+import { allRoutes } from '#shared/routes.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 
 const now = new Date();
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { declarations } from '../mutants/declarations.ts';
 import { guards } from '../mutants/guards.ts';
 import { memberGuards } from '../mutants/memberGuards.ts';

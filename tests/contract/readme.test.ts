@@ -41,7 +41,6 @@ const withoutReadme: readonly string[] = [
   'infra/seed',
   'infra/stack/api',
   'shared',
-  'shared/routes',
 ];
 
 const exclude = (path: string): boolean => basename(path) === 'node_modules';

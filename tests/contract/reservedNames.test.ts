@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isReserved } from '#functions/auth/reservedNames.ts';
-import { realtimePath } from '#shared/realtime.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { realtimePath } from '#shared/realtime/realtime.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { outerScreens, screens } from '#web/app/screens.ts';
 
 const firstPart = (path: string) => path.split('/')[1] ?? '';

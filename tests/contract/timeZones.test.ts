@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { erasedAt } from '#shared/leavingLimits.ts';
+import { erasedAt } from '#shared/account/limits.ts';
 import { dayText } from '#functions/platform/text/dayText.ts';
 import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';

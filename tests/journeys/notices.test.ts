@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { likeExperience } from '#shared/routes/experiences.ts';
-import { listNotices } from '#shared/routes/notices.ts';
-import { follow } from '#shared/routes/user.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
+import { listNotices } from '#shared/notices/routes.ts';
+import { follow } from '#shared/members/routes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';

@@ -1,10 +1,10 @@
 // @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createComment } from '#shared/routes/comments.ts';
+import { createComment } from '#shared/experiences/commentRoutes.ts';
 import * as z from 'zod/mini';
-import { createExperience } from '#shared/routes/experiences.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { createExperience } from '#shared/experiences/routes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';

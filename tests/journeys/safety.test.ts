@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessage } from '#shared/routes/message.ts';
-import { report } from '#shared/routes/safety.ts';
-import { texts } from '#shared/texts.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { report } from '#shared/moderation/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEvent } from '#shared/routes/eventWork.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { createEvent } from '#shared/events/editRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { eventBody } from '../support/things.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getUser } from '#shared/routes/person.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { mailTo } from '../support/mailbox.ts';

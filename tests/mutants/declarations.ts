@@ -14,7 +14,7 @@ const changes: readonly (readonly [name: string, find: RegExp, replace: string])
 ];
 
 /** Access, standing, freshness and throttle of every declared route; the list written by hand must miss each. */
-export const declarations: readonly Guard[] = globSync('shared/routes/*.ts').flatMap((file) =>
+export const declarations: readonly Guard[] = globSync('shared/*/*outes.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(block)].flatMap(([find, route = '']) =>
     changes
       .filter(([, part]) => part.test(find))

@@ -30,14 +30,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'the accounts are exported by admins alone',
-    file: 'shared/routes/adminMembers.ts',
+    file: 'shared/office/memberRoutes.ts',
     find: "path: '/api/v1/admin/members/export',\n  access: 'admin',",
     replace: "path: '/api/v1/admin/members/export',\n  access: 'member',",
     tests: matrix('admin/exportMembers by member'),
   },
   {
     name: 'the roster is imported by admins alone',
-    file: 'shared/routes/rosterWork.ts',
+    file: 'shared/roster/importRoutes.ts',
     find: "path: '/api/v1/admin/roster/{id}/import',\n  access: 'admin',",
     replace: "path: '/api/v1/admin/roster/{id}/import',\n  access: 'member',",
     tests: matrix('admin/importRoster by member'),
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'logging out by GET counts as a change',
-    file: 'shared/contract.ts',
+    file: 'shared/platform/contract.ts',
     find: "return method !== 'GET' || declared.changesState === true;",
     replace: "return method !== 'GET';",
     tests: sessions('cannot log a member out'),

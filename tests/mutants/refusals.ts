@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { problems } from '../../shared/problems.ts';
-import { allRoutes } from '../../shared/routes/index.ts';
+import { allRoutes } from '../../shared/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('refusals.mjs', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
-import { logout } from '#shared/routes/user.ts';
+import { listMessages, readMessages, sendMessage } from '#shared/messages/routes.ts';
+import { logout } from '#shared/members/routes.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 import {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Message } from '#shared/entities.ts';
-import { listConversations, listMessages } from '#shared/routes/message.ts';
+import type { Message } from '#shared/platform/entities.ts';
+import { listConversations, listMessages } from '#shared/messages/routes.ts';
 import { ClientDevice, QuietSocket } from '../support/clientDevice.ts';
 import { allPages } from '../support/pages.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { browserLimits } from '#shared/browserLimits.ts';
-import { limits } from '#shared/limits.ts';
-import { sendMessage } from '#shared/routes/message.ts';
-import { changePassword, logout } from '#shared/routes/user.ts';
-import { socketLimits } from '#shared/socketLimits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { changePassword, logout } from '#shared/members/routes.ts';
+import { socketLimits } from '#shared/realtime/limits.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { changeRoleOf, setBackSessionsOf } from '../support/owner.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { login, register } from '#shared/routes/user.ts';
+import { login, register } from '#shared/members/routes.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { Guard } from '#web/app/Guard.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';

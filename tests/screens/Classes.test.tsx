@@ -1,11 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClassCount } from '#shared/directoryEntities.ts';
-import { getClass, listClasses, listDirectory } from '#shared/routes/directory.ts';
-import { listEvents } from '#shared/routes/events.ts';
-import { createInvitation, getMembership, listInvitations } from '#shared/routes/membership.ts';
-import { getUser } from '#shared/routes/person.ts';
+import type { ClassCount } from '#shared/directory/entities.ts';
+import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { createInvitation, getMembership, listInvitations } from '#shared/membership/routes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
-import { listExperiences } from '#shared/routes/experiences.ts';
+import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';

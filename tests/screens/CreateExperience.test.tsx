@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
-import { createExperience, listExperiences, updateExperience } from '#shared/routes/experiences.ts';
-import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
-import { texts } from '#shared/texts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { createExperience, listExperiences, updateExperience } from '#shared/experiences/routes.ts';
+import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';

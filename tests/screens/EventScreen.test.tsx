@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Event } from '#shared/eventEntities.ts';
-import { eventTexts } from '#shared/eventTexts.ts';
-import { answerEvent, getEvent } from '#shared/routes/attending.ts';
-import { listEvents } from '#shared/routes/events.ts';
-import { texts } from '#shared/texts.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { eventTexts } from '#shared/events/texts.ts';
+import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listEvents } from '#shared/routes/events.ts';
-import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
-import { texts } from '#shared/texts.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';

@@ -7,7 +7,7 @@ import {
   likeExperience,
   listExperiences,
   unlikeExperience,
-} from '#shared/routes/experiences.ts';
+} from '#shared/experiences/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { listConversations } from '#shared/routes/message.ts';
-import { logout } from '#shared/routes/user.ts';
+import { listConversations } from '#shared/messages/routes.ts';
+import { logout } from '#shared/members/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';

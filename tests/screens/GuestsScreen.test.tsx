@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GuestLine } from '#shared/eventEntities.ts';
-import { eventTexts } from '#shared/eventTexts.ts';
-import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
-import { getEvent } from '#shared/routes/attending.ts';
+import type { GuestLine } from '#shared/events/entities.ts';
+import { eventTexts } from '#shared/events/texts.ts';
+import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, sofia } from '#tests/support/replies.ts';

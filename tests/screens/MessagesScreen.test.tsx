@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
-import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { listUsers, logout } from '#shared/routes/user.ts';
-import type { Person } from '#shared/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { listUsers, logout } from '#shared/members/routes.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Notice } from '#shared/noticeEntities.ts';
-import { listNotices, readNotices } from '#shared/routes/notices.ts';
-import { follow } from '#shared/routes/user.ts';
-import type { Profile } from '#shared/profileEntities.ts';
+import type { Notice } from '#shared/notices/entities.ts';
+import { listNotices, readNotices } from '#shared/notices/routes.ts';
+import { follow } from '#shared/members/routes.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

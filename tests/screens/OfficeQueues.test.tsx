@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RosterImport } from '#shared/rosterEntities.ts';
-import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
-import { getRoster } from '#shared/routes/adminRoster.ts';
-import { importRoster } from '#shared/routes/rosterWork.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
+import { getRoster } from '#shared/roster/routes.ts';
+import { importRoster } from '#shared/roster/importRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOverview } from '#shared/routes/admin.ts';
+import { getOverview } from '#shared/office/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

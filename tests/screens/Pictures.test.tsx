@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useKeptImages } from '#web/features/images/useKeptImages.ts';
 import { type Upload, useUploads } from '#web/features/images/useUploads.ts';
 import { ImagesField } from '#web/features/images/ImagesField.tsx';

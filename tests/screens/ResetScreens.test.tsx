@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { forgotPassword, setPassword, verifyEmail, withdrawEmail } from '#shared/routes/account.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { forgotPassword, setPassword, verifyEmail, withdrawEmail } from '#shared/auth/routes.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';

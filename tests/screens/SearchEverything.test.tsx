@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listDirectory } from '#shared/routes/directory.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { searchTexts } from '#shared/searchTexts.ts';
-import { searchThings } from '#shared/routes/search.ts';
+import { listDirectory } from '#shared/directory/routes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { searchTexts } from '#shared/directory/searchTexts.ts';
+import { searchThings } from '#shared/directory/searchRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

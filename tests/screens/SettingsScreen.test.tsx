@@ -9,11 +9,11 @@ import {
   listDevices,
   listWays,
   verifyEmail,
-} from '#shared/routes/account.ts';
-import { changeNoticeSettings, getNoticeSettings } from '#shared/routes/notices.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { me } from '#shared/routes/user.ts';
-import type { Ways } from '#shared/ways.ts';
+} from '#shared/auth/routes.ts';
+import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { me } from '#shared/members/routes.ts';
+import type { Ways } from '#shared/auth/loginMethods.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { grantOf } from '#functions/access.ts';
 import { buildFunctions } from '#infra/build/bundles.ts';
 import { functionKeys } from '#infra/build/inventory.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 
 let folder: string;
 

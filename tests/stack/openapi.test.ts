@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openApi } from '#infra/stack/api/openapi.ts';
-import { methodsOf } from '#shared/contract.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { methodsOf } from '#shared/platform/contract.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { objectsIn } from './synthesis.ts';
 
 const Schema = z.record(z.string(), z.unknown());

@@ -3,7 +3,7 @@ import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess }
 import { type Grant, oauthEnv, type StreamConsumer } from '#functions/grants.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { type FoundFunction, foundFunctions } from './policies.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';
 

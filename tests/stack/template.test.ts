@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import { memoryMegabytes } from '#infra/stack/api/memory.ts';
-import { methodsOf } from '#shared/contract.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { methodsOf } from '#shared/platform/contract.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { flat } from './policies.ts';
 import { type Synthesis, objectsIn, resourcesOf, synthesize } from './synthesis.ts';
 

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { GuestAnswer } from '#shared/eventEntities.ts';
+import type { GuestAnswer } from '#shared/events/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { between, first, refusal, withFault } from '../support/refusals.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminLimits } from '#shared/adminLimits.ts';
+import { adminLimits } from '#shared/office/limits.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();

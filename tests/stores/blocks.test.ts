@@ -22,7 +22,7 @@ const { database } = await import('#functions/platform/dynamo/databaseClient.ts'
 const feed = await import('#functions/experiences/listExperiences.ts');
 const people = await import('#functions/directory/listUsers.ts');
 const edges = await import('#functions/profiles/edgeList.ts');
-const { safetyLimits } = await import('#shared/safetyLimits.ts');
+const { safetyLimits } = await import('#shared/moderation/limits.ts');
 
 afterAll(() => engine.stop());
 

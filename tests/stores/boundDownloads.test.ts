@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { adminLimits } from '#shared/adminLimits.ts';
+import { adminLimits } from '#shared/office/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { SeatWorld } from '../support/seatWorld.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { directoryLimits } from '#shared/directoryLimits.ts';
-import { directoryTexts } from '#shared/directoryTexts.ts';
+import { directoryLimits } from '#shared/directory/limits.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
 import type * as indexedPeople from '#functions/members/indexedPeople.ts';
 import type { IndexedRow } from '#functions/members/indexedPeople.ts';
 import { suspendedForGood } from '#functions/members/memberStatus.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Image } from '#shared/entities.ts';
+import type { Image } from '#shared/platform/entities.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();

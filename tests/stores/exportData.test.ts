@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { leavingLimits } from '#shared/leavingLimits.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startBuckets } from '../support/buckets.ts';
 import { startEngine } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventLimits } from '#shared/eventLimits.ts';
+import { eventLimits } from '#shared/events/limits.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 

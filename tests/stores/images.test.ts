@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();

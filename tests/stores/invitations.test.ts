@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Role } from '#shared/entities.ts';
+import type { Role } from '#shared/platform/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { withFault } from '../support/refusals.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { noticeLimits } from '#shared/noticeLimits.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startEngine } from '../support/engine.ts';
 import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { erasedAt } from '#shared/leavingLimits.ts';
+import { erasedAt } from '#shared/account/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { between } from '../support/refusals.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { plantedLikeStep } from '../support/plantedLikes.ts';
 import { refusal, withFault } from '../support/refusals.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { QueryInput } from '#shared/contract.ts';
-import type { DirectoryPage } from '#shared/directoryEntities.ts';
-import { listDirectory } from '#shared/routes/directory.ts';
+import type { QueryInput } from '#shared/platform/contract.ts';
+import type { DirectoryPage } from '#shared/directory/entities.ts';
+import { listDirectory } from '#shared/directory/routes.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ThingKind } from '#shared/safetyEntities.ts';
+import type { ThingKind } from '#shared/moderation/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { accountLimits } from '#shared/accountLimits.ts';
-import { imageLimits } from '#shared/imageLimits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { imageLimits } from '#shared/images/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { shareBy } from '../support/noticeWorld.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Image } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
+import type { Image } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startBuckets } from '../support/buckets.ts';
 import { startEngine } from '../support/engine.ts';

@@ -4,7 +4,7 @@ import { facetNames, directorySorts, type DirectoryQuery } from '#functions/sear
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
-import { openToKinds } from '#shared/facts.ts';
+import { openToKinds } from '#shared/platform/facts.ts';
 import { PlainPeople } from '../support/plainPeople.ts';
 
 /** Few values, so that much falls together; among them what folds alike, and letters outside of ASCII. */

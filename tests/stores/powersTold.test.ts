@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Role } from '#shared/entities.ts';
+import type { Role } from '#shared/platform/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { callBy } from '../support/pretendCall.ts';

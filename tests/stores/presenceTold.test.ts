@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { PageEntry, PresenceRow } from '#functions/presence/model.ts';
 import { openPresenceHouse } from '../support/presenceHouse.ts';
 

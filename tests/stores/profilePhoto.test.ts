@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { startBuckets } from '../support/buckets.ts';
 import { startEngine } from '../support/engine.ts';
 import { aPicture } from '../support/pictures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { newcomerDays, throttles } from '#shared/throttles.ts';
+import { newcomerDays, throttles } from '#shared/platform/throttles.ts';
 import { ask, json } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { membershipLimits } from '#shared/membershipLimits.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 

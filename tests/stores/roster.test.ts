@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAgain } from '../support/jobs.ts';
-import type { ColumnUse } from '#shared/roster.ts';
+import type { ColumnUse } from '#shared/roster/columns.ts';
 import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 

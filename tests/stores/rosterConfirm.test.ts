@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Waiting } from '../support/provenByFile.ts';
-import type { Told } from '#shared/membershipEntities.ts';
+import type { Told } from '#shared/membership/entities.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn, runAgain } from '../support/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listRequests as route } from '#shared/routes/adminRequests.ts';
+import { listRequests as route } from '#shared/membership/requestRoutes.ts';
 import { ask } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 

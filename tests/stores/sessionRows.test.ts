@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { accountLimits } from '#shared/accountLimits.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backgroundAccess } from '#functions/access.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
-import { limits } from '#shared/limits.ts';
-import { socketLimits } from '#shared/socketLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { socketLimits } from '#shared/realtime/limits.ts';
 import { openPresenceHouse } from '../support/presenceHouse.ts';
 
 const house = await openPresenceHouse();

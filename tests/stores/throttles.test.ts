@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { route, type Throttle } from '#shared/contract.ts';
-import { newcomerDays } from '#shared/throttles.ts';
+import { route, type Throttle } from '#shared/platform/contract.ts';
+import { newcomerDays } from '#shared/platform/throttles.ts';
 import { ask, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, boolean, integer, uniqueArray } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { imageLimits } from '#shared/imageLimits.ts';
+import { imageLimits } from '#shared/images/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';

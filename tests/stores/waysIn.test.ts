@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { between, withFault } from '../support/refusals.ts';

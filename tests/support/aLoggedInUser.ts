@@ -1,4 +1,4 @@
-import { LoggedInUser } from '#shared/entities.ts';
+import { LoggedInUser } from '#shared/platform/entities.ts';
 
 /** The answer of a login, valid by construction. */
 export function aLoggedInUser(overrides: Partial<LoggedInUser> = {}): LoggedInUser {

@@ -1,5 +1,5 @@
-import { type Message, Message as MessageSchema, type Person } from '#shared/entities.ts';
-import { Profile } from '#shared/profileEntities.ts';
+import { type Message, Message as MessageSchema, type Person } from '#shared/platform/entities.ts';
+import { Profile } from '#shared/profiles/entities.ts';
 
 /** Another member, valid by construction; the number makes them different. */
 export function aPerson(place: number, overrides: Partial<Person> = {}): Person {

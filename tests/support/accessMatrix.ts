@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LooseInput } from '#shared/client.ts';
-import { report } from '#shared/routes/safety.ts';
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { LooseInput } from '#shared/platform/client.ts';
+import { report } from '#shared/moderation/routes.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { aMember, type Member, newUsername, plantSession } from './people.ts';
 import { plantedPassword } from './provided.ts';
 import { aComment, anEvent, anExperience, eventBody, experienceBody } from './things.ts';

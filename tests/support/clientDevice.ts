@@ -1,6 +1,6 @@
 import { WebSocket as NodeSocket } from 'ws';
-import { callRoute, type WireRequest } from '#shared/client.ts';
-import { realtimePath } from '#shared/realtime.ts';
+import { callRoute, type WireRequest } from '#shared/platform/client.ts';
+import { realtimePath } from '#shared/realtime/realtime.ts';
 import { Conversations } from '#web/realtime/conversations.ts';
 import { Outbox } from '#web/realtime/outbox.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';

@@ -1,5 +1,5 @@
-import type { Access, Route } from '#shared/contract.ts';
-import type { RouteKey } from '#shared/routes/index.ts';
+import type { Access, Route } from '#shared/platform/contract.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { type Expected, notAnAdmin, type Row, unknownCaller } from './accessMatrix.ts';
 
 /**

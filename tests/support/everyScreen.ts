@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerEvent } from '#shared/routes/attending.ts';
-import { sendMessage } from '#shared/routes/message.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
+import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { tabsChannel } from '#web/lib/session/tabs.ts';
-import { report } from '#shared/routes/safety.ts';
-import { follow } from '#shared/routes/user.ts';
+import { report } from '#shared/moderation/routes.ts';
+import { follow } from '#shared/members/routes.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { closeVisitors, sharedBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';

@@ -1,5 +1,5 @@
-import type { MemberCounts, Overview } from '#shared/adminEntities.ts';
-import type { MembershipRequest } from '#shared/membershipEntities.ts';
+import type { MemberCounts, Overview } from '#shared/office/entities.ts';
+import type { MembershipRequest } from '#shared/membership/entities.ts';
 
 /** How many accounts the office has of each kind; `overrides` says only what matters to the test. */
 export function aCountReply(overrides: Partial<MemberCounts> = {}): MemberCounts {

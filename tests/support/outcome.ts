@@ -1,4 +1,4 @@
-import { ApiProblem } from '#shared/client.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
 
 /** The status and sentence a call was refused with; fails where it was not refused. */
 export async function refusal(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Answer, type CallInput, callRoute } from '#shared/client.ts';
-import type { Route } from '#shared/contract.ts';
-import type { LoggedInUser } from '#shared/entities.ts';
-import { login, register } from '#shared/routes/user.ts';
+import { type Answer, type CallInput, callRoute } from '#shared/platform/client.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import type { LoggedInUser } from '#shared/platform/entities.ts';
+import { login, register } from '#shared/members/routes.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import { newAddress } from './http.ts';
 import { asOwner } from './owner.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '#shared/entities.ts';
-import { openToKinds } from '#shared/facts.ts';
-import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { openToKinds } from '#shared/platform/facts.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { normalizeText as foldAnew } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';

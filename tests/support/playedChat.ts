@@ -1,4 +1,4 @@
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { chatReducer, type ChatEvent, type Conversation } from '#web/realtime/chat.ts';
 
 /** The two of a conversation that is played without a server. */

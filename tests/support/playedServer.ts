@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { callRoute, type WireReply, type WireRequest } from '#shared/client.ts';
-import type { Conversation, Message } from '#shared/entities.ts';
+import { callRoute, type WireReply, type WireRequest } from '#shared/platform/client.ts';
+import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { Conversations } from '#web/realtime/conversations.ts';
 import { Outbox } from '#web/realtime/outbox.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';

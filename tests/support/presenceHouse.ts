@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ServerFrame } from '#shared/realtime.ts';
+import type { ServerFrame } from '#shared/realtime/realtime.ts';
 import { startEngine } from './engine.ts';
 import { startPretendQueue } from './pretendQueue.ts';
 import { startSocketManagement } from './socketManagement.ts';

@@ -1,7 +1,7 @@
 import type { PresenceChange, PresenceRow, Socket } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
 import type { Knowledge, Broadcast } from '#functions/presence/tell.ts';
-import { ServerFrame } from '#shared/realtime.ts';
+import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
 
 export const now = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { fillPath, methodsOf, type ReplyInput, type Route } from '#shared/contract.ts';
+import { fillPath, methodsOf, type ReplyInput, type Route } from '#shared/platform/contract.ts';
 
 /** One request that the screen made; `body` is parsed JSON, undefined where there was none. */
 export interface SeenRequest {

@@ -1,4 +1,4 @@
-import type { LoggedInUser } from '#shared/entities.ts';
+import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { aLoggedInUser } from './aLoggedInUser.ts';
 
 /** Two members who use one browser, one after the other. */

@@ -10,7 +10,7 @@ import * as imports from '#functions/roster/store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
-import type { Told } from '#shared/membershipEntities.ts';
+import type { Told } from '#shared/membership/entities.ts';
 import { aStoredUser } from './aStoredUser.ts';
 
 /** Who waits, and files that prove them: imported behind `startEngine`, by tests that pretend `images/files.ts`. */

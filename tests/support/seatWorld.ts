@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { GuestAnswer } from '#shared/eventEntities.ts';
+import type { GuestAnswer } from '#shared/events/entities.ts';
 
 /** An event of a test's own and all that is answered to it. Stores are loaded late: an engine must run first. */
 export class SeatWorld {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { type ClientFrame, realtimePath, ServerFrame } from '#shared/realtime.ts';
+import { type ClientFrame, realtimePath, ServerFrame } from '#shared/realtime/realtime.ts';
 import type { Member } from './people.ts';
 import { siteUrl } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ServerFrame } from '#shared/realtime.ts';
+import { ServerFrame } from '#shared/realtime/realtime.ts';
 
 /** Stands in for API Gateway's management API: remembers what is posted to whom, and whom it was told to close. */
 export interface SocketManagement {

@@ -1,4 +1,4 @@
-import type { Transport } from '#shared/client.ts';
+import type { Transport } from '#shared/platform/client.ts';
 import { http } from './http.ts';
 
 /** A transport over HTTP to the running site, as a client without a browser, with these headers on every request. */

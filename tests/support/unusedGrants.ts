@@ -1,7 +1,7 @@
 import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 
 /** What a function did to a resource, as the local run recorded it. */
 interface Use {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { type Exchange, http } from './http.ts';
 import { multipart } from './pictures.ts';
 import type { Caller } from './people.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { unreadTotal } from '#web/realtime/inboxState.ts';
 import { aMessage, aPerson } from '../support/aPerson.ts';
 import { PlayedServer } from '../support/playedServer.ts';

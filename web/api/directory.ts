@@ -1,7 +1,7 @@
 import { queryKeys } from './queryKeys.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryInput } from '#shared/contract.ts';
-import { getClass, listClasses, listDirectory } from '#shared/routes/directory.ts';
+import type { QueryInput } from '#shared/platform/contract.ts';
+import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from './queryClient.ts';
 

@@ -5,7 +5,7 @@ import {
   endInvitation,
   getMembership,
   listInvitations,
-} from '#shared/routes/membership.ts';
+} from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from './listQuery.ts';
 

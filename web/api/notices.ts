@@ -8,11 +8,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Reply } from '#shared/contract.ts';
-import type { Notice } from '#shared/noticeEntities.ts';
-import { noticeLimits } from '#shared/noticeLimits.ts';
-import { noticeTexts } from '#shared/noticeTexts.ts';
-import { listNotices, readNotices } from '#shared/routes/notices.ts';
+import type { Reply } from '#shared/platform/contract.ts';
+import type { Notice } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
+import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { type ListPage, listQuery } from './listQuery.ts';
 import { queryClientOf } from './queryClient.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '#shared/client.ts';
-import { UnreadableReply } from '#shared/readReply.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { UnreadableReply } from '#shared/platform/readReply.ts';
 import { perMember } from '#web/lib/session/member.ts';
 
 /** The cursor of a list's first page: none. */

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/contract.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import {
   appeal,
   block,
@@ -17,7 +17,7 @@ import {
   report,
   unblock,
   unmute,
-} from '#shared/routes/safety.ts';
+} from '#shared/moderation/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { listQuery } from './listQuery.ts';

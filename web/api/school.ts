@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PublicSchool } from '#shared/publicSchool.ts';
-import { getSchool } from '#shared/routes/school.ts';
+import type { PublicSchool } from '#shared/membership/publicSchool.ts';
+import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** Whose network this is, for whoever has no account; undefined until it is known, and where nobody can tell. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DirectoryPage } from '#shared/directoryEntities.ts';
-import { listDirectory } from '#shared/routes/directory.ts';
-import { searchThings } from '#shared/routes/search.ts';
-import type { FoundThings } from '#shared/searchEntities.ts';
-import { searchLimits } from '#shared/searchLimits.ts';
+import type { DirectoryPage } from '#shared/directory/entities.ts';
+import { listDirectory } from '#shared/directory/routes.ts';
+import { searchThings } from '#shared/directory/searchRoutes.ts';
+import type { FoundThings } from '#shared/directory/searchEntities.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { browserLimits } from '#shared/browserLimits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
 
 /** Shows the site once the saved state has been read, and after 5000 ms whatever has become of it. */

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { likeExperience, listExperiences } from '#shared/routes/experiences.ts';
+import { likeExperience, listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { prefetchResponses, forgetPrefetched, takePrefetched } from '#web/lib/http/prefetchCache.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';

@@ -1,4 +1,4 @@
-import { imageOfSide, imageSourceSet } from '#shared/images.ts';
+import { imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 
 /** What an `img` says of itself, so that the browser chooses the size that it draws. */
 export interface Source {

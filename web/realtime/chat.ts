@@ -1,4 +1,4 @@
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 
 /** A message of one's own that the server has not confirmed yet. `createdAt` is this device's time. */
 export interface Pending {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { messageOf, ownId, peerId, range, run, seqs } from '#tests/support/playedChat.ts';
 import { type ChatEvent, type Conversation, emptyConversation, gapAfter, knownUpTo } from './chat.ts';
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer } from '#shared/client.ts';
-import { limits } from '#shared/limits.ts';
-import type { ServerFrame, Standings } from '#shared/realtime.ts';
-import { listMessages, readMessages } from '#shared/routes/message.ts';
+import type { Answer } from '#shared/platform/client.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { ServerFrame, Standings } from '#shared/realtime/realtime.ts';
+import { listMessages, readMessages } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
 import { coalesce } from '#web/lib/coalesce.ts';

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Conversation, Message } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
-import type { Standings } from '#shared/realtime.ts';
-import { listConversations } from '#shared/routes/message.ts';
+import type { Conversation, Message } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { Standings } from '#shared/realtime/realtime.ts';
+import { listConversations } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
 import type { Connection } from './socket.ts';

@@ -1,4 +1,4 @@
-import type { PresenceChange } from '#shared/realtime.ts';
+import type { PresenceChange } from '#shared/realtime/realtime.ts';
 
 /** What a device was told last of one member. */
 interface Word {

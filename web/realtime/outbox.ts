@@ -1,5 +1,5 @@
-import { ApiProblem } from '#shared/client.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
 import type { Connection } from './socket.ts';

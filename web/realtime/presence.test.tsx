@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClientFrame, type PresenceChange } from '#shared/realtime.ts';
+import { ClientFrame, type PresenceChange } from '#shared/realtime/realtime.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { Presence } from './presence.ts';
 import { Connection } from './socket.ts';

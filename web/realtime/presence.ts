@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts';
-import type { PresenceChange, PresenceMode, Watched } from '#shared/realtime.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { PresenceChange, PresenceMode, Watched } from '#shared/realtime/realtime.ts';
 import { type Known, knownFrom, onlineIn, withChange } from './knownPresence.ts';
 import type { Connection } from './socket.ts';
 import { changeUserState } from '#web/lib/session/store.ts';

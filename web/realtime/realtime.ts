@@ -1,4 +1,4 @@
-import { realtimePath } from '#shared/realtime.ts';
+import { realtimePath } from '#shared/realtime/realtime.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
 import { Inbox } from './inboxState.ts';
 import { perMember } from '#web/lib/session/member.ts';

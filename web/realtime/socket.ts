@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts';
-import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 
 /** `waiting` is between two attempts: the connection is gone and will be tried again. */

@@ -1,4 +1,4 @@
-import { browserLimits } from '#shared/browserLimits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 /** A message that waits to be sent, with its receiver and its writer. */
 export interface Waiting {

@@ -1,5 +1,5 @@
-import { unsubscribe } from '#shared/routes/account.ts';
-import { mailTexts } from '#shared/mailTexts.ts';
+import { unsubscribe } from '#shared/auth/routes.ts';
+import { mailTexts } from '#shared/platform/mailTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailChoices.ts';

@@ -1,6 +1,6 @@
 import { isVoid, findTicket, type Ticket, tryCode, useStep } from '#functions/auth/index.ts';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { verifyEmail } from '#shared/routes/account.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { verifyEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -7,8 +7,8 @@ import {
   useStep,
   dropAllMethods,
 } from '#functions/auth/index.ts';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { withdrawEmail } from '#shared/routes/account.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { withdrawEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { revokeEmail } from '../store/revokeEmail.ts';

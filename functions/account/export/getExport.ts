@@ -1,4 +1,4 @@
-import { getExport } from '#shared/routes/leaving.ts';
+import { getExport } from '#shared/account/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
-import { leavingLimits } from '#shared/leavingLimits.ts';
-import type { DataExport } from '#shared/leavingEntities.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
+import type { DataExport } from '#shared/account/entities.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';

@@ -1,5 +1,5 @@
-import { leavingTexts } from '#shared/leavingTexts.ts';
-import { keepAccount } from '#shared/routes/leaving.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
+import { keepAccount } from '#shared/account/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

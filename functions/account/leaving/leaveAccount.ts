@@ -1,6 +1,6 @@
-import { erasedAt } from '#shared/leavingLimits.ts';
-import { leavingTexts } from '#shared/leavingTexts.ts';
-import { leaveAccount } from '#shared/routes/leaving.ts';
+import { erasedAt } from '#shared/account/limits.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
+import { leaveAccount } from '#shared/account/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leavingLimits } from '#shared/leavingLimits.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
 import { exportData } from '../workers/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';

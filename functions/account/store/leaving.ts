@@ -1,4 +1,4 @@
-import { erasedAt } from '#shared/leavingLimits.ts';
+import { erasedAt } from '#shared/account/limits.ts';
 import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
 import { cancelStep, startStep } from '#functions/platform/jobs/jobs.ts';

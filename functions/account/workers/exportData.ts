@@ -3,7 +3,7 @@ import { dayMs } from '#functions/platform/runtime/days.ts';
 import { dayText } from '#functions/platform/text/dayText.ts';
 import { exportReady } from '../export/exportReady.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { leavingLimits } from '#shared/leavingLimits.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
 import {
   beginExport,
   completeExport,

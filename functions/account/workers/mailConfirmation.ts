@@ -1,5 +1,5 @@
 import { issueCode, issueTicket } from '#functions/auth/index.ts';
-import { accountLimits } from '#shared/accountLimits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
 import { emailInUse } from '../email/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';

@@ -1,5 +1,5 @@
-import { disconnectProvider } from '#shared/routes/oauth.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
-import { finishOauth } from '#shared/routes/oauth.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { finishOauth } from '#shared/auth/oauthRoutes.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';

@@ -1,7 +1,7 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import { leaveForProvider } from '#shared/routes/oauth.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';

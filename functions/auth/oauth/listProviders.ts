@@ -1,4 +1,4 @@
-import { listProviders } from '#shared/routes/oauth.ts';
+import { listProviders } from '#shared/auth/oauthRoutes.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { registrationAt } from './registrations.ts';
 

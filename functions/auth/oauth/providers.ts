@@ -8,7 +8,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod/mini';
-import { line } from '#shared/fields.ts';
+import { line } from '#shared/platform/fields.ts';
 import type { Flow, Identity } from '../store/oauthFlows.ts';
 import { homes, type Registered } from './registrations.ts';
 

@@ -1,6 +1,6 @@
-import { returnFromProvider } from '#shared/routes/oauth.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { returnFromProvider } from '#shared/auth/oauthRoutes.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';

@@ -1,4 +1,4 @@
-import { confirmOptions } from '#shared/routes/passkeys.ts';
+import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { makeChallenge } from '../store/challenges.ts';

@@ -1,4 +1,4 @@
-import { createPasskey } from '#shared/routes/passkeys.ts';
+import { createPasskey } from '#shared/auth/passkeyRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

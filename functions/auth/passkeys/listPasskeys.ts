@@ -1,4 +1,4 @@
-import { listPasskeys } from '#shared/routes/passkeys.ts';
+import { listPasskeys } from '#shared/auth/passkeyRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { passkeysOf } from '../store/passkeys.ts';

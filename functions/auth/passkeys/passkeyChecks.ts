@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { NewPasskey as Answered, PasskeyProof } from '#shared/passkeyFields.ts';
+import type { NewPasskey as Answered, PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { type ChallengePurpose, takeChallenge } from '../store/challenges.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey, usedStep } from '../store/passkeys.ts';

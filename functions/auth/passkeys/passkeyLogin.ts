@@ -1,4 +1,4 @@
-import { passkeyLogin } from '#shared/routes/passkeys.ts';
+import { passkeyLogin } from '#shared/auth/passkeyRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';

@@ -1,5 +1,5 @@
-import { passkeyLoginOptions } from '#shared/routes/passkeys.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { makeChallenge } from '../store/challenges.ts';

@@ -1,5 +1,5 @@
-import { passkeyOptions } from '#shared/routes/passkeys.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { passkeyOptions } from '#shared/auth/passkeyRoutes.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
-import type { CreationOptions, RequestOptions } from '#shared/passkeyFields.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
+import type { CreationOptions, RequestOptions } from '#shared/auth/passkeyFields.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 

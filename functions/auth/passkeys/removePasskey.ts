@@ -1,5 +1,5 @@
-import { removePasskey } from '#shared/routes/passkeys.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { removePasskey } from '#shared/auth/passkeyRoutes.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

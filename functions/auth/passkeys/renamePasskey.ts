@@ -1,5 +1,5 @@
-import { renamePasskey } from '#shared/routes/passkeys.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { renamePasskey } from '#shared/auth/passkeyRoutes.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as passkeys from '../store/passkeys.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '#shared/passkeyFields.ts';
+import type { Passkey } from '#shared/auth/passkeyFields.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 
 /** A passkey in the API's form, for its owner. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 

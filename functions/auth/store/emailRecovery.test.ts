@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountLimits } from '#shared/accountLimits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { isVoid, undoneAll, undoneSince } from './emailRecovery.ts';
 
 test('the times that are undone are a bounded list, beside which what the owner was mailed first stays good', () => {

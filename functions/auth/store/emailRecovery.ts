@@ -1,4 +1,4 @@
-import { accountLimits } from '#shared/accountLimits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { dummyPasswordHash } from '../passwords/dummyPasswordHash.ts';
 import { claimStep, confirmedOf, dropSteps } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';

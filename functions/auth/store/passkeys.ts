@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Transport } from '#shared/passkeyFields.ts';
-import { isId } from '#shared/fields.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
+import type { Transport } from '#shared/auth/passkeyFields.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { type MethodHolder, whyHeld } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

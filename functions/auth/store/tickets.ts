@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { accountLimits } from '#shared/accountLimits.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { addressHash } from '#functions/platform/mail/mails.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { hit } from '#functions/platform/http/throttles.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarFile, type CalendarEvent } from '#shared/eventCalendar.ts';
-import { hoursOf, isOnlinePlace, zoneName } from '#shared/eventSpan.ts';
+import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
+import { hoursOf, isOnlinePlace, zoneName } from '#shared/events/eventSpan.ts';
 import { answerOf } from '../store/rsvps.ts';
 import { findEvent } from '../store/events.ts';
 import { goneEvent } from '../store/deletedEvents.ts';

@@ -1,5 +1,5 @@
-import type { GuestAnswer } from '#shared/eventEntities.ts';
-import { isOver } from '#shared/eventDay.ts';
+import type { GuestAnswer } from '#shared/events/entities.ts';
+import { isOver } from '#shared/events/eventDay.ts';
 import { seatWaiting } from '../workers/eventJobs.ts';
 import {
   answerSteps,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { GuestAnswer } from '#shared/eventEntities.ts';
+import type { GuestAnswer } from '#shared/events/entities.ts';
 import type { Change, Condition, Values } from '#functions/platform/dynamo/table.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isOver } from '#shared/eventDay.ts';
-import { eventLimits } from '#shared/eventLimits.ts';
+import { isOver } from '#shared/events/eventDay.ts';
+import { eventLimits } from '#shared/events/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';
 import { dayKey, Seats } from './capacity.ts';

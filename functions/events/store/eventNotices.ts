@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeId, type NoticeKind } from '#shared/noticeEntities.ts';
+import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { answersOf, eventIdOf } from './rsvps.ts';
 import { eventKey } from './eventRows.ts';
 import { dayKey, Seats, seatsOf } from './capacity.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Event } from '#shared/eventEntities.ts';
-import { isOver } from '#shared/eventDay.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { isOver } from '#shared/events/eventDay.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 

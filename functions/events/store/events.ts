@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isOver } from '#shared/eventDay.ts';
-import { eventLimits } from '#shared/eventLimits.ts';
+import { isOver } from '#shared/events/eventDay.ts';
+import { eventLimits } from '#shared/events/limits.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '../workers/eventJobs.ts';
 import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';

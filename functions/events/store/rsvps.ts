@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GuestAnswer } from '#shared/eventEntities.ts';
+import { GuestAnswer } from '#shared/events/entities.ts';
 import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';

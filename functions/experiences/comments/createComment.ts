@@ -1,5 +1,5 @@
-import { createComment } from '#shared/routes/comments.ts';
-import { texts } from '#shared/texts.ts';
+import { createComment } from '#shared/experiences/commentRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { areApart } from '#functions/members/ties/blocks.ts';

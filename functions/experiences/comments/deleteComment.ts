@@ -1,5 +1,5 @@
-import { deleteComment } from '#shared/routes/comments.ts';
-import { texts } from '#shared/texts.ts';
+import { deleteComment } from '#shared/experiences/commentRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { removerOf } from '#functions/members/sessions/removers.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';

@@ -1,4 +1,4 @@
-import { listComments } from '#shared/routes/comments.ts';
+import { listComments } from '#shared/experiences/commentRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import type { Author, Comment } from '#shared/entities.ts';
+import type { Author, Comment } from '#shared/platform/entities.ts';
 import type { StoredComment } from '../store/comments.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { authorsFor, formerMember } from '#functions/members/people.ts';

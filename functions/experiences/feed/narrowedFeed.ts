@@ -1,4 +1,4 @@
-import { feedLimits } from '#shared/feedLimits.ts';
+import { feedLimits } from '#shared/experiences/feedLimits.ts';
 import type { Apart } from '#functions/members/ties/blocks.ts';
 import type { StoredExperience } from '../store/experiences.ts';
 import { experiencesOf } from '../store/feed.ts';

@@ -1,4 +1,4 @@
-import { likeExperience } from '#shared/routes/experiences.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { like } from '../store/likes.ts';

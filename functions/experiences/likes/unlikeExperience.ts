@@ -1,4 +1,4 @@
-import { unlikeExperience } from '#shared/routes/experiences.ts';
+import { unlikeExperience } from '#shared/experiences/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { unlike } from '../store/likes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeLimits } from '#shared/noticeLimits.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Image } from '#shared/entities.ts';
-import { imageOfSide } from '#shared/images.ts';
-import { limits } from '#shared/limits.ts';
-import { isId } from '#shared/fields.ts';
+import { Image } from '#shared/platform/entities.ts';
+import { imageOfSide } from '#shared/images/images.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { clearExperience } from '../workers/experienceJobs.ts';
 import {
   type ClientId,

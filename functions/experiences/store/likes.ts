@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isId } from '#shared/fields.ts';
-import { limits } from '#shared/limits.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { addEdge, Edge, removeEdge, settle } from '#functions/platform/dynamo/edges.ts';

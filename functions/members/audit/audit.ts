@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AuditAction, AuditKind, AuditValues } from '#shared/audit.ts';
+import { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
 import { aliasOf, aliasStep, newAlias } from '../aliases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

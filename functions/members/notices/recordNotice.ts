@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { noticeLimits } from '#shared/noticeLimits.ts';
-import type { NoticeKind } from '#shared/noticeEntities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import type { NoticeKind } from '#shared/notices/entities.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { EdgeChange } from '#functions/platform/streams/edgeChange.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

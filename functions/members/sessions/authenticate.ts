@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Route } from '#shared/contract.ts';
+import type { Route } from '#shared/platform/contract.ts';
 import type { LiveSession } from './sessionRows.ts';
 import * as sessions from './sessions.ts';
 import { memberStatusOf } from '../memberStatus.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
-import type { MemberState } from '#shared/entities.ts';
+import type { MemberState } from '#shared/platform/entities.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';

@@ -1,4 +1,4 @@
-import type { PushedFrame } from '#shared/realtime.ts';
+import type { PushedFrame } from '#shared/realtime/realtime.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import {
   type Address,

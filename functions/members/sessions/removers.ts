@@ -1,4 +1,4 @@
-import type { Role } from '#shared/entities.ts';
+import type { Role } from '#shared/platform/entities.ts';
 import { type AuditLine, auditSteps } from '../audit/audit.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 

@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { queryString } from '#shared/client.ts';
-import type { Route } from '#shared/contract.ts';
+import { queryString } from '#shared/platform/client.ts';
+import type { Route } from '#shared/platform/contract.ts';
 import { answerProblems, jsonAnswer, logCalls } from '#functions/platform/http/answers.ts';
 import { authenticate } from './authenticate.ts';
 import { Answer, type Run } from '#functions/platform/http/call.ts';

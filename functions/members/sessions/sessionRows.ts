@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Role } from '#shared/entities.ts';
-import { browserLimits } from '#shared/browserLimits.ts';
-import { limits } from '#shared/limits.ts';
+import { Role } from '#shared/platform/entities.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { type StatusFacts, statusFields } from '../memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Role } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
+import type { Role } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../memberStatus.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {

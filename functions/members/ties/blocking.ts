@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { safetyLimits } from '#shared/safetyLimits.ts';
+import { safetyLimits } from '#shared/moderation/limits.ts';
 import { pairKey, pairOf, rowsKey, sideOf } from './blocks.ts';
 import { endFollowSteps } from './follows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';

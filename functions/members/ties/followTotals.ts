@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeLimits } from '#shared/noticeLimits.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 import { pairsAmong } from './blocks.ts';
 import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { settleFollows, unfollow } from './follows.ts';

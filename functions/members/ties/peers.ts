@@ -1,4 +1,4 @@
-import type { Author } from '#shared/entities.ts';
+import type { Author } from '#shared/platform/entities.ts';
 import { apartFrom, namesAtBlock } from './blocks.ts';
 import { authorsFor, formerMember } from '../people.ts';
 

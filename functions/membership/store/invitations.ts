@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isId } from '#shared/fields.ts';
-import { membershipLimits as limits } from '#shared/membershipLimits.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RequestState, Told } from '#shared/membershipEntities.ts';
-import { membershipLimits as limits } from '#shared/membershipLimits.ts';
+import { RequestState, Told } from '#shared/membership/entities.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { areApart } from '#functions/members/ties/blocks.ts';
 import { inboxRow, markAt, type StoredMessage } from './conversations.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { type InboxRow, StoredMessage } from './conversations.ts';
 import { seqOfMessageId } from './messageId.ts';
 import { type Rows, Table } from '#functions/platform/dynamo/table.ts';

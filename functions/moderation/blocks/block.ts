@@ -1,5 +1,5 @@
-import { block } from '#shared/routes/safety.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import { block } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { idsOf, namesAtBlock } from '#functions/members/ties/blocks.ts';

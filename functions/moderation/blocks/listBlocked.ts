@@ -1,4 +1,4 @@
-import { listBlocked } from '#shared/routes/safety.ts';
+import { listBlocked } from '#shared/moderation/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { idsPage } from './idsPage.ts';

@@ -1,4 +1,4 @@
-import { listMuted } from '#shared/routes/safety.ts';
+import { listMuted } from '#shared/moderation/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { idsPage } from './idsPage.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#shared/safetyEntities.ts';
+import type { Reason } from '#shared/moderation/entities.ts';
 import {
   caseOf,
   changeCaseStep,

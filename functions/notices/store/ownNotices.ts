@@ -8,8 +8,8 @@ import {
   noticeKinds,
   type NoticeKind,
   type NoticeSettings,
-} from '#shared/noticeEntities.ts';
-import { noticeLimits } from '#shared/noticeLimits.ts';
+} from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { type Apart, fromNobody } from '#functions/members/ties/blocks.ts';
 

@@ -1,9 +1,9 @@
-import type { AuditLine } from '#shared/adminEntities.ts';
-import { adminLimits } from '#shared/adminLimits.ts';
-import { auditActionWords, auditKindWords, shellName } from '#shared/auditTexts.ts';
-import type { AuditKind, AuditValues } from '#shared/audit.ts';
-import type { Author } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { auditActionWords, auditKindWords, shellName } from '#shared/office/auditTexts.ts';
+import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
+import type { Author } from '#shared/platform/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { WordSearch } from '#functions/directory/wordSearch.ts';
 import { knownAlias, membersOf } from '#functions/members/aliases.ts';
 import { type AuditRow, shell } from '#functions/members/audit/audit.ts';

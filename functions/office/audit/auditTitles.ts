@@ -1,7 +1,7 @@
 import { titlesOf } from '#functions/events/index.ts';
 import { fileNamesOf } from '#functions/roster/index.ts';
-import type { AuditLine } from '#shared/adminEntities.ts';
-import type { AuditKind } from '#shared/audit.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import type { AuditKind } from '#shared/office/audit.ts';
 import type { AuditRow } from '#functions/members/audit/audit.ts';
 
 type Titled = Pick<AuditLine, 'title' | 'hasPage'>;

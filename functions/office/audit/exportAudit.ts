@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { AuditLine } from '#shared/adminEntities.ts';
-import { adminLimits } from '#shared/adminLimits.ts';
-import { auditActionWords, auditKindWords, shellName } from '#shared/auditTexts.ts';
-import { csvLine } from '#shared/csvCell.ts';
-import { exportAudit } from '#shared/routes/admin.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { auditActionWords, auditKindWords, shellName } from '#shared/office/auditTexts.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
+import { exportAudit } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import { listAudit } from '#shared/routes/admin.ts';
+import { listAudit } from '#shared/office/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

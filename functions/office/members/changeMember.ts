@@ -1,4 +1,4 @@
-import { changeMember } from '#shared/routes/adminMembers.ts';
+import { changeMember } from '#shared/office/memberRoutes.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

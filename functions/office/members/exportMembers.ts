@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { OfficeMember } from '#shared/adminEntities.ts';
-import { adminLimits } from '#shared/adminLimits.ts';
-import { csvLine } from '#shared/csvCell.ts';
-import { exportMembers } from '#shared/routes/adminMembers.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
+import { exportMembers } from '#shared/office/memberRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import type { OfficeMember } from '#shared/adminEntities.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
 import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
 import { findUsers } from '#functions/members/users.ts';
 

@@ -1,4 +1,4 @@
-import { listMembers } from '#shared/routes/adminMembers.ts';
+import { listMembers } from '#shared/office/memberRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#shared/entities.ts';
-import type { MemberCounts } from '#shared/adminEntities.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import type { MemberCounts } from '#shared/office/entities.ts';
 import { peopleIndex } from '#functions/directory/peopleIndexNow.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';

@@ -5,8 +5,8 @@ import type {
   memberSorts,
   OfficeMember,
   Overview,
-} from '#shared/adminEntities.ts';
-import { adminLimits } from '#shared/adminLimits.ts';
+} from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';

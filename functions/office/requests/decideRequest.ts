@@ -1,5 +1,5 @@
-import { membershipTexts } from '#shared/membershipTexts.ts';
-import { decideRequest } from '#shared/routes/adminRequests.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
+import { decideRequest } from '#shared/membership/requestRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { decide, takeBack } from '#functions/membership/decide.ts';

@@ -1,7 +1,7 @@
 import { logRosterAccess } from '#functions/roster/index.ts';
-import type { Author } from '#shared/entities.ts';
-import type { MembershipRequest } from '#shared/membershipEntities.ts';
-import { listRequests } from '#shared/routes/adminRequests.ts';
+import type { Author } from '#shared/platform/entities.ts';
+import type { MembershipRequest } from '#shared/membership/entities.ts';
+import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
 import { findImport, provenBy } from '#functions/roster/index.ts';
-import type { RequestState } from '#shared/membershipEntities.ts';
+import type { RequestState } from '#shared/membership/entities.ts';
 import type { WaitingMember } from '#functions/roster/besideRoster.ts';
 import { provenStill } from '#functions/roster/stillProven.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';

@@ -1,5 +1,5 @@
 import { findRequest } from '#functions/membership/index.ts';
-import type { AuditAction, AuditValues } from '#shared/audit.ts';
+import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';

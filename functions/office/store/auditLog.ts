@@ -1,5 +1,5 @@
-import { adminLimits } from '#shared/adminLimits.ts';
-import type { AuditKind } from '#shared/audit.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import type { AuditKind } from '#shared/office/audit.ts';
 import {
   type AuditRow as Row,
   AuditRow,

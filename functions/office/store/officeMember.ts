@@ -1,5 +1,5 @@
-import type { OfficeMember } from '#shared/adminEntities.ts';
-import type { Person } from '#shared/entities.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

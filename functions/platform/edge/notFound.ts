@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { codeOf } from '#shared/contract.ts';
+import { codeOf } from '#shared/platform/contract.ts';
 import { problems } from '#shared/problems.ts';
 
 const [statusCode, message] = problems.notFound;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listEvents } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import { answerTo } from './answers.ts';
 import { problem, RouteFailure } from './failure.ts';
 import { Unavailable } from '#functions/platform/dynamo/retry.ts';

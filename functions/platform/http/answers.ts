@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type Route, codeOf } from '#shared/contract.ts';
-import type { Problem } from '#shared/entities.ts';
+import { type Route, codeOf } from '#shared/platform/contract.ts';
+import type { Problem } from '#shared/platform/entities.ts';
 import type { Middleware } from './requestContext.ts';
 import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 import { RouteFailure } from './failure.ts';

@@ -1,5 +1,5 @@
-import type { Body, FailureName, Params, Query, ReplyInput, Route } from '#shared/contract.ts';
-import type { MemberState, Role } from '#shared/entities.ts';
+import type { Body, FailureName, Params, Query, ReplyInput, Route } from '#shared/platform/contract.ts';
+import type { MemberState, Role } from '#shared/platform/entities.ts';
 
 /** The caller, as proved by the session. */
 export interface Caller {

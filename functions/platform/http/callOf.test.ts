@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { route } from '#shared/contract.ts';
+import { route } from '#shared/platform/contract.ts';
 import { anEvent } from '#tests/support/anEvent.ts';
 import { callOf } from './callOf.ts';
 

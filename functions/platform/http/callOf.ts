@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { FailureName, Route } from '#shared/contract.ts';
+import type { FailureName, Route } from '#shared/platform/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
 import { header, originOf, type RequestContext } from './requestContext.ts';

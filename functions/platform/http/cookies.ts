@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { browserLimits } from '#shared/browserLimits.ts';
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { Begun, CookieJar } from './call.ts';
 import { isTrusted } from './requestContext.ts';
 

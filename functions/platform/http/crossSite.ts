@@ -1,4 +1,4 @@
-import { changesState, type Method, type Route } from '#shared/contract.ts';
+import { changesState, type Method, type Route } from '#shared/platform/contract.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { problem } from './failure.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#shared/fields.ts';
+import { id } from '#shared/platform/fields.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const IdCursor = z.object({ id: id('cursor') });

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { Route } from '#shared/contract.ts';
-import { limits } from '#shared/limits.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { type FieldError, problem } from './failure.ts';

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { problem } from './failure.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Route, Throttle } from '#shared/contract.ts';
-import { newcomerDays } from '#shared/throttles.ts';
+import type { Route, Throttle } from '#shared/platform/contract.ts';
+import { newcomerDays } from '#shared/platform/throttles.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { giveBack, hit, scaled } from './throttles.ts';

@@ -1,7 +1,7 @@
 import { renderedMails } from 'rendered-mails';
 import * as z from 'zod/mini';
-import { unsubscribe } from '#shared/routes/account.ts';
-import { fillPath } from '#shared/contract.ts';
+import { unsubscribe } from '#shared/auth/routes.ts';
+import { fillPath } from '#shared/platform/contract.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';

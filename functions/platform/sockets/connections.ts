@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '#shared/limits.ts';
-import { socketLimits } from '#shared/socketLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { socketLimits } from '#shared/realtime/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isId } from '#shared/fields.ts';
+import { isId } from '#shared/platform/fields.ts';
 import type { Address } from './connections.ts';
 
 const Context = z.object({

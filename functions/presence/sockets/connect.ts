@@ -1,4 +1,4 @@
-import { socketLimits } from '#shared/socketLimits.ts';
+import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { byId, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { opensTooMany } from './frameLimit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { socketLimits } from '#shared/socketLimits.ts';
+import { socketLimits } from '#shared/realtime/limits.ts';
 import type { Connection } from '#functions/platform/sockets/connections.ts';
 import { hit, scaled } from '#functions/platform/http/throttles.ts';
 

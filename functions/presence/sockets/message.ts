@@ -1,6 +1,11 @@
-import { isId } from '#shared/fields.ts';
-import { ClientFrame, type PresenceMode, type ReadClientFrame, type Watched } from '#shared/realtime.ts';
-import { limits } from '#shared/limits.ts';
+import { isId } from '#shared/platform/fields.ts';
+import {
+  ClientFrame,
+  type PresenceMode,
+  type ReadClientFrame,
+  type Watched,
+} from '#shared/realtime/realtime.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { statesOf } from '../ask.ts';
 import { presenceFrame } from '../presenceFrame.ts';
 import { followChats } from '../strangers.ts';

@@ -1,6 +1,6 @@
 import { conversationsSince, unreadIn } from '#functions/messages/index.ts';
-import { limits } from '#shared/limits.ts';
-import type { Standings } from '#shared/realtime.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { Standings } from '#shared/realtime/realtime.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PresenceMode } from '#shared/realtime.ts';
+import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import {
   type PresenceChange,
   type PresencePage,

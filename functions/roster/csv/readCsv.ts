@@ -1,6 +1,6 @@
 import { parse, type Parser } from 'csv-parse';
-import type { RosterFile, RosterRefusal } from '#shared/roster.ts';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import type { RosterFile, RosterRefusal } from '#shared/roster/columns.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { encodingOf, textOf } from './decodeCsv.ts';
 
 /** One line of a file, numbered as in spreadsheets: the heading is line 1, and quoted cells may contain line breaks. */

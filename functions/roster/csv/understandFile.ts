@@ -1,5 +1,5 @@
-import type { ColumnUse, RosterColumn } from '#shared/roster.ts';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import type { ColumnUse, RosterColumn } from '#shared/roster/columns.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import type { PartLine } from '../store/rosterParts.ts';
 import { guessColumns } from './guessColumns.ts';
 import { rowIdOf } from '../rosterIdentity.ts';

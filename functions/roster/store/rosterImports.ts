@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { RosterConfirming, RosterFile, RosterNumbers, RosterRefusal, RosterState } from '#shared/roster.ts';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import {
+  RosterConfirming,
+  RosterFile,
+  RosterNumbers,
+  RosterRefusal,
+  RosterState,
+} from '#shared/roster/columns.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { classPage, type RosterRow } from './rosterRows.ts';
 
 /** A position in the whole roster: a class, and the key to continue after in it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import type { CheckOf } from './rosterParts.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

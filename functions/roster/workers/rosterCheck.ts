@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ColumnUse, sufficesForRoster } from '#shared/roster.ts';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { ColumnUse, sufficesForRoster } from '#shared/roster/columns.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { provenWaiting } from '../provenWaiting.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';
 import type { LineProblem } from '../rosterLine.ts';

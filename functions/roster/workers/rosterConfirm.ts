@@ -1,6 +1,6 @@
 import { findRequest, versionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
-import { RosterConfirming } from '#shared/roster.ts';
+import { RosterConfirming } from '#shared/roster/columns.ts';
 import { decide } from '#functions/membership/decide.ts';
 import { isStillProven } from '../stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rosterLimits } from '#shared/rosterLimits.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { isLatest, latestStep, Sizes, writeSizes } from '../store/classSizes.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';

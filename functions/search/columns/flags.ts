@@ -1,5 +1,5 @@
-import type { Role } from '#shared/entities.ts';
-import { type OpenTo, openToKinds } from '#shared/facts.ts';
+import type { Role } from '#shared/platform/entities.ts';
+import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 
 /** The yes/no facts of a member, in six bits: what they are open to, and these. Cards do not show the last one. */
 export const openBits = (1 << openToKinds.length) - 1;

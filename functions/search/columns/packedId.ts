@@ -1,4 +1,4 @@
-import { isId } from '#shared/fields.ts';
+import { isId } from '#shared/platform/fields.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const letters = 26;

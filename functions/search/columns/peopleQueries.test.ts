@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import type { DirectoryFilters, DirectoryQuery } from '../people/directoryQuery.ts';
 import { engineLimits } from './engineLimits.ts';
 import type { IndexedPerson } from '../people/indexedPerson.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/facts.ts';
+import type { Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { DirectoryQuery } from '../people/directoryQuery.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Person } from '#shared/entities.ts';
-import type { OpenTo, Place } from '#shared/facts.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import type { OpenTo, Place } from '#shared/platform/facts.ts';
 
 /**
  * The orders of a list. Each ends with the normalized full name and the id. 'recent' starts with the day of the last
@@ -37,7 +37,7 @@ export interface DirectoryFilters {
   readonly places?: readonly string[] | undefined;
   /** Case and accents are ignored. */
   readonly employers?: readonly string[] | undefined;
-  /** As stored: see `#shared/fieldsOfWork.ts`. */
+  /** As stored: see `#shared/profiles/fieldsOfWork.ts`. */
   readonly fields?: readonly string[] | undefined;
   /** Case and accents are ignored. */
   readonly degrees?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OpenTo, openToKinds } from '#shared/facts.ts';
+import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { facetNames, type ValueCount } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';

@@ -1,4 +1,4 @@
-import { openToKinds, type Place } from '#shared/facts.ts';
+import { openToKinds, type Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
 import type { Dictionary } from '../columns/dictionary.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenTo, openToKinds } from '#shared/facts.ts';
+import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import type { DirectoryFilters, DirectoryQuery } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';

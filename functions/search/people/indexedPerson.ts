@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Person, Role } from '#shared/entities.ts';
-import { cardFacts, openToKinds } from '#shared/facts.ts';
-import { isId } from '#shared/fields.ts';
+import { type Person, Role } from '#shared/platform/entities.ts';
+import { cardFacts, openToKinds } from '#shared/platform/facts.ts';
+import { isId } from '#shared/platform/fields.ts';
 
 export const Id = z.string().check(z.refine<string>(isId, 'not an id'));
 /** Increases with each change of a member's rows. */

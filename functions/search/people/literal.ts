@@ -1,4 +1,4 @@
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { readCardLine } from './card.ts';
 import type { FacetName } from './directoryQuery.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/facts.ts';
+import type { Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { cardLine } from './card.ts';

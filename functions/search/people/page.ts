@@ -1,4 +1,4 @@
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import type { Bitmap } from '../columns/bitmap.ts';
 import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import { cardOf } from './indexedPerson.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/facts.ts';
+import type { Place } from '#shared/platform/facts.ts';
 import { Dictionary } from '../columns/dictionary.ts';
 import type { Dictionaries } from './peopleSnapshot.ts';
 import { placeValue } from '../columns/searchWords.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#shared/entities.ts';
-import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap } from '../columns/bitmap.ts';

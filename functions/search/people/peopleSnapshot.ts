@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Place } from '#shared/facts.ts';
+import { Place } from '#shared/platform/facts.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 /** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */

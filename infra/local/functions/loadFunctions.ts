@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { grantOf } from '#functions/access.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import type { Callers } from '../aws/callers.ts';
 import { FunctionProperties } from './functionFacts.ts';
 import { LocalRunError } from '../errors/localRunError.ts';

@@ -10,8 +10,8 @@ import {
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { Construct } from 'constructs';
 import { grantOf } from '#functions/access.ts';
-import { type Method, type Route, methodsOf } from '#shared/contract.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { type Method, type Route, methodsOf } from '#shared/platform/contract.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { accessLog } from './accessLog.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from '../names.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Failure, type Route, codeOf, methodsOf } from '#shared/contract.ts';
-import { Problem } from '#shared/entities.ts';
+import { type Failure, type Route, codeOf, methodsOf } from '#shared/platform/contract.ts';
+import { Problem } from '#shared/platform/entities.ts';
 import { problems } from '#shared/problems.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { leavingLimits } from '#shared/leavingLimits.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
 import type { BucketAction, Grant } from '#functions/grants.ts';
 import { type BucketName, buckets } from '#functions/platform/dynamo/tables.ts';
 

@@ -1,8 +1,8 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { codeOf } from '#shared/contract.ts';
+import { codeOf } from '#shared/platform/contract.ts';
 import { problems } from '#shared/problems.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { logRefusals } from './firewallLog.ts';
 import { pascal } from '../names.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { grantOf } from '#functions/access.ts';
 import { functionKeys } from '#infra/build/inventory.ts';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes.ts';
 import type { Goal } from '../goal.ts';
 import { bundleByDefaults } from '../byDefaults.ts';
 

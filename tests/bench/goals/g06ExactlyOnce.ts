@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { listMessages, sendMessage } from '#shared/routes/message.ts';
+import { listMessages, sendMessage } from '#shared/messages/routes.ts';
 import { chanceFrom } from '../../support/chance.ts';
 import { newName } from '../apiCases.ts';
 import { type BenchMember, call, join } from '../caller.ts';

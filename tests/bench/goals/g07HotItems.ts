@@ -4,9 +4,9 @@ import type { Figure, Goal } from '../goal.ts';
 import { plantConversation } from '../plantChats.ts';
 import { plant } from '../plantRows.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { likeExperience } from '#shared/routes/experiences.ts';
-import { readMessages, sendMessage } from '#shared/routes/message.ts';
-import { follow } from '#shared/routes/user.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
+import { readMessages, sendMessage } from '#shared/messages/routes.ts';
+import { follow } from '#shared/members/routes.ts';
 import { takenBy } from '../units.ts';
 
 const few = 10;

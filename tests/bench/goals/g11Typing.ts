@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { signedIn } from '../browsing.ts';
 import { type BenchMember, call } from '../caller.ts';

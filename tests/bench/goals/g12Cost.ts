@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openBrowser } from '../../support/browser.ts';
-import { listExperiences } from '#shared/routes/experiences.ts';
-import { me } from '#shared/routes/user.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
+import { me } from '#shared/members/routes.ts';
 import type { BenchMember } from '../caller.ts';
 import { busiest } from '../busiest.ts';
 import { idleCost, type Month, monthOf, sumOf } from '../costs.ts';

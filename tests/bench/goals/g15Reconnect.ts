@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
-import type { ServerFrame } from '#shared/realtime.ts';
+import type { ServerFrame } from '#shared/realtime/realtime.ts';
 import { Connection } from '#web/realtime/socket.ts';
 import type { Goal } from '../goal.ts';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { DataExport } from '#shared/leavingEntities.ts';
-import { checkUsername, listDevices } from '#shared/routes/account.ts';
-import { getExport } from '#shared/routes/leaving.ts';
-import type { Device } from '#shared/ways.ts';
+import type { DataExport } from '#shared/account/entities.ts';
+import { checkUsername, listDevices } from '#shared/auth/routes.ts';
+import { getExport } from '#shared/account/routes.ts';
+import type { Device } from '#shared/auth/loginMethods.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 

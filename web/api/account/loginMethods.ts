@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { listWays } from '#shared/routes/account.ts';
+import { listWays } from '#shared/auth/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** How the member gets in, and whether mail is sent here. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getMembership } from '#shared/routes/membership.ts';
+import { getMembership } from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 

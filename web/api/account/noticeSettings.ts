@@ -1,8 +1,8 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
-import { noticeTexts } from '#shared/noticeTexts.ts';
-import { changeNoticeSettings, getNoticeSettings } from '#shared/routes/notices.ts';
+import type { NoticeChoice, NoticeSettings } from '#shared/notices/entities.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
+import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { toggle } from '#web/api/optimisticMutation.ts';

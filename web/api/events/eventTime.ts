@@ -1,6 +1,6 @@
-import { isOver, overAt } from '#shared/eventDay.ts';
-import type { Event } from '#shared/eventEntities.ts';
-import { dayIn, spanOf } from '#shared/eventSpan.ts';
+import { isOver, overAt } from '#shared/events/eventDay.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { dayIn, spanOf } from '#shared/events/eventSpan.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 
 /** The calendar date at a moment where an event is; a whole day is one of the reader's calendar. */

@@ -1,5 +1,5 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { listEvents } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { calendarDay, dayBefore } from '#web/lib/dates/time.ts';

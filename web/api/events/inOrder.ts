@@ -1,5 +1,5 @@
-import type { Event } from '#shared/eventEntities.ts';
-import { spanOf } from '#shared/eventSpan.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { spanOf } from '#shared/events/eventSpan.ts';
 import { isPast } from './eventTime.ts';
 
 /** By date, and within a day by time: whole days first, then by the moment at which each begins. */

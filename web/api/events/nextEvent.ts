@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listEvents } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { isPast } from './eventTime.ts';

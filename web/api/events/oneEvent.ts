@@ -1,7 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Event } from '#shared/eventEntities.ts';
-import { getEvent } from '#shared/routes/attending.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 

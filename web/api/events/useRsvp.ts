@@ -1,9 +1,9 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event, EventSeats, GuestAnswer, OwnAnswer } from '#shared/eventEntities.ts';
-import { eventTexts } from '#shared/eventTexts.ts';
-import { answerEvent } from '#shared/routes/attending.ts';
+import type { Event, EventSeats, GuestAnswer, OwnAnswer } from '#shared/events/entities.ts';
+import { eventTexts } from '#shared/events/texts.ts';
+import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';

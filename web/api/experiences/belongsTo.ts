@@ -1,4 +1,4 @@
-import type { Experience } from '#shared/entities.ts';
+import type { Experience } from '#shared/platform/entities.ts';
 import type { FeedFilters } from './feedQuery.ts';
 
 /** Without case and accents, as the server compares. */

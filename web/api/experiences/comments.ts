@@ -7,9 +7,9 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer } from '#shared/client.ts';
-import type { Comment } from '#shared/entities.ts';
-import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
+import type { Answer } from '#shared/platform/client.ts';
+import type { Comment } from '#shared/platform/entities.ts';
+import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { write } from '#web/api/writes.ts';
 import { forgetSent } from './commentDraft.ts';
@@ -17,7 +17,7 @@ import { patchExperience } from './experiences.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 
 type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
 

@@ -9,9 +9,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer } from '#shared/client.ts';
-import type { Experience } from '#shared/entities.ts';
-import { deleteExperience, getExperience, type listExperiences } from '#shared/routes/experiences.ts';
+import type { Answer } from '#shared/platform/client.ts';
+import type { Experience } from '#shared/platform/entities.ts';
+import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { write } from '#web/api/writes.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';

@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import type { QueryInput } from '#shared/contract.ts';
-import { listExperiences } from '#shared/routes/experiences.ts';
+import type { QueryInput } from '#shared/platform/contract.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 

@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { Experience } from '#shared/entities.ts';
+import type { Experience } from '#shared/platform/entities.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { changeFeed } from './experiences.ts';
 

@@ -1,7 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Experience } from '#shared/entities.ts';
-import { likeExperience, unlikeExperience } from '#shared/routes/experiences.ts';
+import type { Experience } from '#shared/platform/entities.ts';
+import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
 import { toggle } from '#web/api/optimisticMutation.ts';
 import { patchExperience } from './experiences.ts';
 

@@ -1,8 +1,8 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallInput } from '#shared/client.ts';
-import type { Experience } from '#shared/entities.ts';
-import { createExperience } from '#shared/routes/experiences.ts';
+import type { CallInput } from '#shared/platform/client.ts';
+import type { Experience } from '#shared/platform/entities.ts';
+import { createExperience } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { write } from '#web/api/writes.ts';

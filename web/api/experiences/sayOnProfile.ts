@@ -1,8 +1,8 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Place } from '#shared/facts.ts';
-import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
-import { texts } from '#shared/texts.ts';
+import type { Place } from '#shared/platform/facts.ts';
+import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 

@@ -5,11 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInput, QueryInput } from '#shared/contract.ts';
-import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/routes/admin.ts';
-import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
-import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
-import { getEvent } from '#shared/routes/attending.ts';
+import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
+import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
+import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { listQuery } from '#web/api/listQuery.ts';

@@ -1,8 +1,8 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/contract.ts';
-import { countReports, decideReport, getReport, listReports } from '#shared/routes/adminReports.ts';
-import type { Case } from '#shared/safetyEntities.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import { countReports, decideReport, getReport, listReports } from '#shared/moderation/caseRoutes.ts';
+import type { Case } from '#shared/moderation/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { write } from '#web/api/writes.ts';

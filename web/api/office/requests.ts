@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '#shared/client.ts';
-import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';

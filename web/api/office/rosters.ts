@@ -1,10 +1,10 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ColumnUse, RosterConfirming } from '#shared/roster.ts';
-import type { RosterImport } from '#shared/rosterEntities.ts';
-import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
-import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
+import type { ColumnUse, RosterConfirming } from '#shared/roster/columns.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
+import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { askAgainAfter } from './pace.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Audience, AudienceFact } from '#shared/facts.ts';
-import type { Profile } from '#shared/profileEntities.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { texts } from '#shared/texts.ts';
+import type { Audience, AudienceFact } from '#shared/platform/facts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { write } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#shared/entities.ts';
-import { listUsers } from '#shared/routes/user.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstMatch } from './firstMatch.ts';
 

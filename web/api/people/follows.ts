@@ -1,8 +1,8 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#shared/profileEntities.ts';
-import { follow, unfollow } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { follow, unfollow } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,7 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { OwnUser } from '#shared/entities.ts';
-import { me } from '#shared/routes/user.ts';
+import type { OwnUser } from '#shared/platform/entities.ts';
+import { me } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** One's own user, whole. */

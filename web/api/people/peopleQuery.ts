@@ -1,5 +1,5 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { listUsers } from '#shared/routes/user.ts';
+import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 

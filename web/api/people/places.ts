@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findPlaces } from '#shared/routes/profile.ts';
+import { findPlaces } from '#shared/profiles/ownRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 

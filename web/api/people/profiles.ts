@@ -1,9 +1,9 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Experience } from '#shared/entities.ts';
-import { listUserExperiences } from '#shared/routes/experiences.ts';
-import { getUser } from '#shared/routes/person.ts';
-import { listFollowers, listFollowing } from '#shared/routes/user.ts';
+import type { Experience } from '#shared/platform/entities.ts';
+import { listUserExperiences } from '#shared/experiences/routes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { listFollowers, listFollowing } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { profileQuery } from './profileQuery.ts';
 import { firstPage } from '#web/api/queryClient.ts';

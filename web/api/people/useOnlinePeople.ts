@@ -1,8 +1,8 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '#shared/entities.ts';
-import { listUsers } from '#shared/routes/user.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { stillThere } from './stillThere.ts';

@@ -1,4 +1,4 @@
-import { firstTexts } from '#shared/firstTexts.ts';
+import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';

@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'react-router-dom';
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
 import { SystemThemeItem } from './DarkToggle.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserLimits } from '#shared/browserLimits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 /** Movements smaller than this, in pixels, are not a direction. */
 const TREMBLE_PX = 4;

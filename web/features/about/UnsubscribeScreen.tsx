@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mailTexts } from '#shared/mailTexts.ts';
-import { unsubscribe } from '#shared/routes/account.ts';
+import { mailTexts } from '#shared/platform/mailTexts.ts';
+import { unsubscribe } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';

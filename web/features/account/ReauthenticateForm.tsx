@@ -1,8 +1,8 @@
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
-import { confirm } from '#shared/routes/account.ts';
-import { confirmOptions } from '#shared/routes/passkeys.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { confirm } from '#shared/auth/routes.ts';
+import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { hasPasskeys } from './hasPasskeys.ts';
 import { provePasskey } from './passkeys.ts';

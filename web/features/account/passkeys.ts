@@ -3,7 +3,7 @@ import {
   NewPasskey,
   PasskeyProof,
   type RequestOptions,
-} from '#shared/passkeyFields.ts';
+} from '#shared/auth/passkeyFields.ts';
 
 /** What the browser itself does with passkeys. Whoever turns its dialog away has changed their mind: nothing happens. */
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { logout } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import { logout } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { leaveBy } from '#web/lib/browser/leave.ts';
 import { currentMember } from '#web/lib/session/member.ts';

@@ -1,10 +1,10 @@
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
-import type { AuditLine } from '#shared/adminEntities.ts';
-import { adminTexts } from '#shared/adminTexts.ts';
-import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#shared/auditTexts.ts';
-import { adminLimits } from '#shared/adminLimits.ts';
-import { auditKinds } from '#shared/audit.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import { adminTexts } from '#shared/office/texts.ts';
+import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#shared/office/auditTexts.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { auditKinds } from '#shared/office/audit.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { GuestLine } from '#shared/eventEntities.ts';
-import { guestWord } from '#shared/eventTexts.ts';
+import type { GuestLine } from '#shared/events/entities.ts';
+import { guestWord } from '#shared/events/texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';

@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
-import type { Reply } from '#shared/contract.ts';
-import type { Event, GuestNumbers } from '#shared/eventEntities.ts';
-import { eventTexts } from '#shared/eventTexts.ts';
-import type { listGuests } from '#shared/routes/adminGuests.ts';
+import type { Reply } from '#shared/platform/contract.ts';
+import type { Event, GuestNumbers } from '#shared/events/entities.ts';
+import { eventTexts } from '#shared/events/texts.ts';
+import type { listGuests } from '#shared/events/guestRoutes.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { clock, formatDay } from '#web/lib/dates/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

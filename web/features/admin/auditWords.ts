@@ -1,5 +1,5 @@
-import type { AuditLine } from '#shared/adminEntities.ts';
-import type { AuditAction, AuditValues } from '#shared/audit.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 

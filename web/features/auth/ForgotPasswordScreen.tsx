@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import Info from 'lucide-react/icons/info';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { forgotPassword } from '#shared/routes/account.ts';
+import { forgotPassword } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useSchool } from '#web/api/school.ts';

@@ -1,8 +1,8 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
-import { characters } from '#shared/textRules.ts';
-import { limits } from '#shared/limits.ts';
+import { characters } from '#shared/platform/textRules.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface PasswordRulesProps {

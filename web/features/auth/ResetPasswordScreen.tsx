@@ -1,10 +1,10 @@
 import '#web/styles/whole.css';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { ApiProblem } from '#shared/client.ts';
-import { setPassword } from '#shared/routes/account.ts';
-import { texts } from '#shared/texts.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { setPassword } from '#shared/auth/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,8 +1,8 @@
 import '#web/styles/whole.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { verifyEmail, withdrawEmail } from '#shared/routes/account.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { verifyEmail, withdrawEmail } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
-import { finishOauth, listProviders } from '#shared/routes/oauth.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+import { finishOauth, listProviders } from '#shared/auth/oauthRoutes.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';

@@ -1,5 +1,5 @@
-import { passkeyLogin, passkeyLoginOptions } from '#shared/routes/passkeys.ts';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { offersPasskeys, provePasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';

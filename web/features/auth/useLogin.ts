@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { firstTexts } from '#shared/firstTexts.ts';
+import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { safeNext, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import type { Arrival } from './oauth.ts';
@@ -69,7 +69,7 @@ async function logIn(body: typeof blank): Promise<string> {
   try {
     const [{ call, problemText }, { login }] = await Promise.all([
       import('#web/lib/http/apiClient.ts'),
-      import('#shared/routes/user.ts'),
+      import('#shared/members/routes.ts'),
     ]);
     try {
       startSession((await call(login, { body })).data);

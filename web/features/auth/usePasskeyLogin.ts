@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { firstTexts } from '#shared/firstTexts.ts';
+import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 
 /** The visitor is there; until then nothing is asked for. */

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiProblem } from '#shared/client.ts';
-import { register } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { register } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { keep } from '#web/features/account/stepsOfMine.ts';
 import { toast } from '#web/lib/browser/toast.ts';

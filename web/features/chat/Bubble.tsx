@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import { exactTime, messageTime } from '#web/lib/dates/time.ts';

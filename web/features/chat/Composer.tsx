@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { useUncontrolledDraft } from '#web/lib/forms/useUncontrolledDraft.ts';
 import { outboxOf } from '#web/realtime/memberChat.ts';

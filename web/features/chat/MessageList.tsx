@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
-import type { Message, Person } from '#shared/entities.ts';
+import type { Message, Person } from '#shared/platform/entities.ts';
 import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useClock } from '#web/lib/dates/clock.ts';

@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
-import type { Conversation, Person } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Conversation, Person } from '#shared/platform/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

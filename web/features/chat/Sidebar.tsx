@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { useFirstMatch } from '#web/features/people/useFirstMatch.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { timeline } from './timeline.ts';
 
 function messageAt(seq: number, minute: number, senderId: string, change: Partial<Message> = {}): Message {

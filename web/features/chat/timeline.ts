@@ -1,4 +1,4 @@
-import type { Message } from '#shared/entities.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import type { Conversation, Halt, Pending } from '#web/realtime/chat.ts';
 

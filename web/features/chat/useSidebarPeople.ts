@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Conversation, Person } from '#shared/entities.ts';
+import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { usePeople } from '#web/api/people/people.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';

@@ -1,4 +1,4 @@
-import type { Writers } from '#shared/facts.ts';
+import type { Writers } from '#shared/platform/facts.ts';
 import { useWritersOf } from '#web/api/people/person.ts';
 import type { Conversation } from '#web/realtime/chat.ts';
 

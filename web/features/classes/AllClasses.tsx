@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ClassCount } from '#shared/directoryEntities.ts';
-import { directoryTexts } from '#shared/directoryTexts.ts';
+import type { ClassCount } from '#shared/directory/entities.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { classesQuery } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { ClassFacts, FacetValue } from '#shared/directoryEntities.ts';
+import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf, fieldWords, peopleWords, placeValue } from '#web/features/people/personWords.ts';

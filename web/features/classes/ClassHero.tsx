@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClassFacts } from '#shared/directoryEntities.ts';
-import type { Person } from '#shared/entities.ts';
+import type { ClassFacts } from '#shared/directory/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { directoryLook } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { FacetValue } from '#shared/directoryEntities.ts';
-import { directoryTexts } from '#shared/directoryTexts.ts';
-import type { Person } from '#shared/entities.ts';
+import type { FacetValue } from '#shared/directory/entities.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { directoryLook } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';

@@ -1,6 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { membershipTexts } from '#shared/membershipTexts.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useInvite, useMayInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';

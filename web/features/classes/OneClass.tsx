@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { directoryTexts } from '#shared/directoryTexts.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
 import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
 import { classQuery } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';

@@ -1,4 +1,4 @@
-import type { ClassCount } from '#shared/directoryEntities.ts';
+import type { ClassCount } from '#shared/directory/entities.ts';
 
 /** How much of a class is here, from 0 to 1; undefined where its size is not told. */
 export function foundShare({ count, graduates }: ClassCount): number | undefined {

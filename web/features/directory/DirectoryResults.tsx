@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { directoryTexts } from '#shared/directoryTexts.ts';
-import type { Person } from '#shared/entities.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Facets, FacetValue } from '#shared/directoryEntities.ts';
+import type { Facets, FacetValue } from '#shared/directory/entities.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { type DirectoryFilters, type ManyValued, toggled } from './directoryAddress.ts';

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Facets } from '#shared/directoryEntities.ts';
-import { openToKinds } from '#shared/facts.ts';
+import type { Facets } from '#shared/directory/entities.ts';
+import { openToKinds } from '#shared/platform/facts.ts';
 import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
 import { openToWords } from '#web/features/people/openToWords.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';

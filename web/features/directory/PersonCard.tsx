@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode } from 'react';
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
-import type { FacetValue } from '#shared/directoryEntities.ts';
+import type { FacetValue } from '#shared/directory/entities.ts';
 import { directoryLook, everywhere } from '#web/api/directory.ts';
 import { counted } from '#web/lib/dates/numbers.ts';
 import { cityOf, peopleWords, placeValue } from '#web/features/people/personWords.ts';

@@ -1,7 +1,7 @@
-import { directorySorts, searchedFacets } from '#shared/directoryEntities.ts';
-import { directoryLimits } from '#shared/directoryLimits.ts';
-import { type OpenTo, openToKinds } from '#shared/facts.ts';
-import { limits } from '#shared/limits.ts';
+import { directorySorts, searchedFacets } from '#shared/directory/entities.ts';
+import { directoryLimits } from '#shared/directory/limits.ts';
+import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { DirectoryParams } from '#web/api/directory.ts';
 import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
 import { openToWords } from '#web/features/people/openToWords.ts';

@@ -5,8 +5,8 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { DirectoryPage, Facets } from '#shared/directoryEntities.ts';
-import type { Person } from '#shared/entities.ts';
+import type { DirectoryPage, Facets } from '#shared/directory/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { directoryQuery } from '#web/api/directory.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';

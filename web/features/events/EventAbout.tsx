@@ -1,4 +1,4 @@
-import type { Event } from '#shared/eventEntities.ts';
+import type { Event } from '#shared/events/entities.ts';
 import { FoldedText } from '#web/ui/text/FoldedText.tsx';
 
 /** The lower part of the large ticket: what the event is about. */

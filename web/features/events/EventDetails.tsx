@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { eventLimits } from '#shared/eventLimits.ts';
+import { eventLimits } from '#shared/events/limits.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { type EventDraft, foldedFields, ownZone } from './eventDraft.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Event } from '#shared/eventEntities.ts';
-import { createEvent } from '#shared/routes/eventWork.ts';
-import { texts } from '#shared/texts.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { createEvent } from '#shared/events/editRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
 import { untilDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';

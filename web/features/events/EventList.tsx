@@ -1,4 +1,4 @@
-import type { Event } from '#shared/eventEntities.ts';
+import type { Event } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';

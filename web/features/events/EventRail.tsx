@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Share2 from 'lucide-react/icons/share-2';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
-import type { Event, EventSeats } from '#shared/eventEntities.ts';
+import type { Event, EventSeats } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Event } from '#shared/eventEntities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

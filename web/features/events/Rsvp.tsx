@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import type { GuestAnswer } from '#shared/eventEntities.ts';
+import type { GuestAnswer } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface RsvpProps {

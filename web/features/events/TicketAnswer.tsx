@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Event } from '#shared/eventEntities.ts';
+import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Rsvp } from './Rsvp.tsx';
 import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '#shared/eventEntities.ts';
+import type { Event } from '#shared/events/entities.ts';
 import type { EventFields } from '#web/api/events/manageEvents.ts';
 
 /** What the form holds before anything is typed: every field is a text. */

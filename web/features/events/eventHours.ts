@@ -1,5 +1,5 @@
-import type { Event } from '#shared/eventEntities.ts';
-import { hoursOf as hoursIn, isOnlinePlace, spanOf, zoneName } from '#shared/eventSpan.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { hoursOf as hoursIn, isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { calendarDay, clock, formatDay, untilDay } from '#web/lib/dates/time.ts';
 import { isPast, todayAt } from '#web/api/events/eventTime.ts';

@@ -1,5 +1,5 @@
-import { calendarFile } from '#shared/eventCalendar.ts';
-import type { Event } from '#shared/eventEntities.ts';
+import { calendarFile } from '#shared/events/eventCalendar.ts';
+import type { Event } from '#shared/events/entities.ts';
 
 /** Lets the browser save the event as a file that calendars open. */
 export function saveToCalendar(event: Event): void {

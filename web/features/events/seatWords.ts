@@ -1,4 +1,4 @@
-import type { Event, EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
+import type { Event, EventSeats, OwnAnswer } from '#shared/events/entities.ts';
 import type { RsvpState } from '#web/api/events/useRsvp.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 

@@ -1,5 +1,5 @@
-import type { Event } from '#shared/eventEntities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
 /** Lets the browser save an event for its calendar; the code for that comes when it is first wanted. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
-import type { Person } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

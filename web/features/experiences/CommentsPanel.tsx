@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Comment, Experience, Person } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Comment, Experience, Person } from '#shared/platform/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';

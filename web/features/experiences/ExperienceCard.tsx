@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import MapPin from 'lucide-react/icons/map-pin';
 import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Experience, Person } from '#shared/entities.ts';
+import type { Experience, Person } from '#shared/platform/entities.ts';
 import { jobSpan } from '#web/lib/dates/time.ts';
 import { hasDraft } from '#web/lib/forms/drafts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';

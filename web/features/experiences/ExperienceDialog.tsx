@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Experience } from '#shared/entities.ts';
+import type { Experience } from '#shared/platform/entities.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

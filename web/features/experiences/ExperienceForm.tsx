@@ -1,4 +1,4 @@
-import type { Experience } from '#shared/entities.ts';
+import type { Experience } from '#shared/platform/entities.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { ImagesField } from '#web/features/images/ImagesField.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Experience } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Experience } from '#shared/platform/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Image } from '#shared/entities.ts';
+import type { Image } from '#shared/platform/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Lightbox } from '#web/ui/dialogs/Lightbox.tsx';
 import { layoutFor, picturesMost, shownPictures } from './mosaicLayout.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { feedLimits } from '#shared/feedLimits.ts';
+import { feedLimits } from '#shared/experiences/feedLimits.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useNarrow } from './FeedFilterBar.tsx';

@@ -1,4 +1,4 @@
-import type { Experience } from '#shared/entities.ts';
+import type { Experience } from '#shared/platform/entities.ts';
 import { askForPicture } from '#web/lib/pictures.ts';
 import { shownPictures } from './mosaicLayout.ts';
 

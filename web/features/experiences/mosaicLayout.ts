@@ -1,5 +1,5 @@
-import type { Image } from '#shared/entities.ts';
-import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images.ts';
+import type { Image } from '#shared/platform/entities.ts';
+import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 import type { Source } from '#web/lib/pictures.ts';
 
 /** A place in a mosaic: its share of the mosaic's width, and its own width divided by its height. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/limits.ts';
-import type { Experience, Image } from '#shared/entities.ts';
-import { createExperience, updateExperience } from '#shared/routes/experiences.ts';
-import { texts } from '#shared/texts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { Experience, Image } from '#shared/platform/entities.ts';
+import { createExperience, updateExperience } from '#shared/experiences/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createExperience } from '#shared/routes/experiences.ts';
-import { texts } from '#shared/texts.ts';
+import { createExperience } from '#shared/experiences/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { isSignedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { browserLimits } from '#shared/browserLimits.ts';
-import { texts } from '#shared/texts.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

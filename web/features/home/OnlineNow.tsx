@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
-import type { Person } from '#shared/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

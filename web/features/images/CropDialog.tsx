@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useId, useState } from 'react';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { type Crop, cropImage, dragged, squareOf } from './cropImage.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import DialogPanel from '#web/ui/dialogs/DialogPanel.tsx';

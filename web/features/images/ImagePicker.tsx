@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
-import { limits } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { texts } from '#shared/platform/texts.ts';
 import type { Uploads } from './useUploads.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';

@@ -1,7 +1,7 @@
 import Crop from 'lucide-react/icons/crop';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 
 interface Size {
   readonly width: number;

@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { texts } from '#shared/platform/texts.ts';
 
 const QUALITY = 0.82;
 

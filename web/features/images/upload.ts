@@ -1,5 +1,5 @@
-import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
-import { texts } from '#shared/texts.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { shrinkImage } from './image.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Image } from '#shared/entities.ts';
+import type { Image } from '#shared/platform/entities.ts';
 
 /** The pictures that something has already, while it is being changed. */
 export interface KeptImages {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
 

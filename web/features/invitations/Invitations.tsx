@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
-import type { Invitation } from '#shared/membershipEntities.ts';
-import { membershipTexts } from '#shared/membershipTexts.ts';
+import type { Invitation } from '#shared/membership/entities.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useEndInvitation, useInvitations, useInvite } from '#web/api/invitations.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';

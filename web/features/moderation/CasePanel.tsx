@@ -1,8 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '#shared/client.ts';
-import type { CaseDetail, Decision } from '#shared/safetyEntities.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import type { CaseDetail, Decision } from '#shared/moderation/entities.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

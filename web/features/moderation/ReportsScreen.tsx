@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { Case } from '#shared/safetyEntities.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Case } from '#shared/moderation/entities.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import { monthWords } from '#web/lib/dates/pastDays.ts';
 import { reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
 import { howLong } from '#web/lib/dates/time.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CaseDetail } from '#shared/safetyEntities.ts';
+import type { CaseDetail } from '#shared/moderation/entities.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

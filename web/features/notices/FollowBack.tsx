@@ -1,4 +1,4 @@
-import type { Author } from '#shared/entities.ts';
+import type { Author } from '#shared/platform/entities.ts';
 import { useFollowBack } from '#web/api/people/follows.ts';
 import { useFollowInNotice } from '#web/api/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

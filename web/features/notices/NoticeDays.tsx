@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Notice } from '#shared/noticeEntities.ts';
+import type { Notice } from '#shared/notices/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { calendarDay, dayLabel } from '#web/lib/dates/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

@@ -5,7 +5,7 @@ import Heart from 'lucide-react/icons/heart';
 import type { LucideIcon } from 'lucide-react';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { Notice, NoticeKind } from '#shared/noticeEntities.ts';
+import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 

@@ -1,5 +1,5 @@
-import type { Notice } from '#shared/noticeEntities.ts';
-import { noticeTexts } from '#shared/noticeTexts.ts';
+import type { Notice } from '#shared/notices/entities.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
 import type { useNotices } from '#web/api/notices.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

@@ -1,8 +1,8 @@
 import '#web/styles/whole.css';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { noticeLimits } from '#shared/noticeLimits.ts';
-import { noticeTexts } from '#shared/noticeTexts.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
 import { useMarkRead, useNotices } from '#web/api/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

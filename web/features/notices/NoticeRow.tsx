@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Notice } from '#shared/noticeEntities.ts';
+import type { Notice } from '#shared/notices/entities.ts';
 import { useMarkRead } from '#web/api/notices.ts';
 import { cx } from '#web/ui/cx.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';

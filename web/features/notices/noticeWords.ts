@@ -1,4 +1,4 @@
-import type { Notice } from '#shared/noticeEntities.ts';
+import type { Notice } from '#shared/notices/entities.ts';
 
 /** Who is named first, and who else there is: one more by name, or how many; empty where nobody did it. */
 export function whoIn({ people, count }: Notice): readonly [string?, string?] {

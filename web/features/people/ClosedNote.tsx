@@ -1,5 +1,5 @@
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
-import type { Writers } from '#shared/facts.ts';
+import type { Writers } from '#shared/platform/facts.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
 interface ClosedNoteProps {

@@ -1,6 +1,6 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { type Person } from '#shared/entities.ts';
+import { type Person } from '#shared/platform/entities.ts';
 import { chatAddress } from './chatAddress.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OpenTo as Kind } from '#shared/facts.ts';
+import type { OpenTo as Kind } from '#shared/platform/facts.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { briefcaseSign, micSign, sparklesSign } from './cardSigns.tsx';
 import { openToWords } from './openToWords.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directoryTexts } from '#shared/directoryTexts.ts';
+import { directoryTexts } from '#shared/directory/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';

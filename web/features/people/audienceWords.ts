@@ -1,5 +1,5 @@
-import type { Profile } from '#shared/profileEntities.ts';
-import { type Audience, type AudienceFact, audienceUnlessSaid } from '#shared/facts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { type Audience, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
 
 /** Whom a fact is for, as one chooses it. */
 export const audienceOptions = [

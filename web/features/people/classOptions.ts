@@ -1,4 +1,4 @@
-import { factLimits } from '#shared/facts.ts';
+import { factLimits } from '#shared/platform/facts.ts';
 
 /** The classes one may be of, for a Select. The youngest stands first, as most who write it down are of a young one. */
 export function classOptions() {

@@ -1,4 +1,4 @@
-import type { OpenTo } from '#shared/facts.ts';
+import type { OpenTo } from '#shared/platform/facts.ts';
 
 /** What members are open to, in words. */
 export const openToWords: Readonly<Record<OpenTo, string>> = {

@@ -1,5 +1,5 @@
-import type { Person } from '#shared/entities.ts';
-import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { counted } from '#web/lib/dates/numbers.ts';
 
 /** What a person does, in a line: 'Platform Engineer at Ferrous Mobility'; undefined where they have said nothing. */

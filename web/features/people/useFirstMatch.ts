@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Person } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { findPerson } from '#web/api/people/findPerson.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Profile } from '#shared/profileEntities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { directoryLook } from '#web/api/directory.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';

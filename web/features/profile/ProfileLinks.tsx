@@ -2,7 +2,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import type { LucideIcon } from 'lucide-react';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
-import type { Profile } from '#shared/profileEntities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { WebsiteLink } from './WebsiteLink.tsx';
 

@@ -1,7 +1,7 @@
 import Quote from 'lucide-react/icons/quote';
 import { Link } from 'react-router-dom';
-import type { Profile } from '#shared/profileEntities.ts';
-import { imageOfSide, imageSourceSet } from '#shared/images.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 

@@ -1,6 +1,6 @@
 import '#web/styles/whole.css';
 import { Navigate, useLocation } from 'react-router-dom';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { useTitle } from '#web/lib/browser/title.ts';

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import MapPin from 'lucide-react/icons/map-pin';
 import Shapes from 'lucide-react/icons/shapes';
 import type { ReactNode } from 'react';
-import type { Profile } from '#shared/profileEntities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { fieldWords, jobOf } from '#web/features/people/personWords.ts';
 import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowCounts } from './FollowCounts.tsx';

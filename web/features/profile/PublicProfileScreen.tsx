@@ -1,8 +1,8 @@
 import '#web/styles/whole.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Link } from 'react-router-dom';
-import type { Profile } from '#shared/profileEntities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import { isWebAddress } from '#shared/fields.ts';
+import { isWebAddress } from '#shared/platform/fields.ts';
 import { cx } from '#web/ui/cx.ts';
 
 /** A member's own website: named by its host and path, followed at one's own risk. */

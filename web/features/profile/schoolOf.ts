@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/profileEntities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 
 /** What somebody did at the school: 'BSc Computer Science, class of 2019'; undefined where nothing is said. */
 export function schoolOf({ degree, classYear }: Pick<Profile, 'degree' | 'classYear'>): string | undefined {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RosterImport } from '#shared/rosterEntities.ts';
-import { rosterTexts } from '#shared/rosterTexts.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';

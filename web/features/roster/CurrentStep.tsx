@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RosterImport } from '#shared/rosterEntities.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';

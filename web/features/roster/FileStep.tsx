@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
-import type { RosterImport } from '#shared/rosterEntities.ts';
-import { rosterTexts } from '#shared/rosterTexts.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { saveCsv } from '#web/lib/browser/saveCsv.ts';
 import { toast } from '#web/lib/browser/toast.ts';

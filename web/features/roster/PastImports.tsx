@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { RosterImport } from '#shared/rosterEntities.ts';
-import { rosterTexts } from '#shared/rosterTexts.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { counted } from '#web/lib/dates/numbers.ts';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import type { RosterProblem } from '#shared/rosterEntities.ts';
-import { rosterTexts } from '#shared/rosterTexts.ts';
+import type { RosterProblem } from '#shared/roster/entities.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
 import { saveCsv } from '#web/lib/browser/saveCsv.ts';

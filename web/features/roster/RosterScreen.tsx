@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useSearchParams } from 'react-router-dom';
-import { rosterTexts } from '#shared/rosterTexts.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { howLong } from '#web/lib/dates/time.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

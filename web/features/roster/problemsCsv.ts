@@ -1,5 +1,5 @@
-import type { RosterProblem } from '#shared/rosterEntities.ts';
-import { csvLine } from '#shared/csvCell.ts';
+import type { RosterProblem } from '#shared/roster/entities.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
 import { problemWords, fieldLabels } from './rosterWords.ts';
 
 /** The lines to look at as a file. */

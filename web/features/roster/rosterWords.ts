@@ -1,11 +1,11 @@
-import type { RosterProblem } from '#shared/rosterEntities.ts';
+import type { RosterProblem } from '#shared/roster/entities.ts';
 import type {
   ColumnUse,
   RosterConfirming,
   RosterFile,
   RosterProblemKind,
   RosterRefusal,
-} from '#shared/roster.ts';
+} from '#shared/roster/columns.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 
 /** What the columns of a file may be, in the order of the choice. */

@@ -1,6 +1,6 @@
-import { rosterLimits } from '#shared/rosterLimits.ts';
-import { rosterTexts } from '#shared/rosterTexts.ts';
-import { checkRoster, createRoster } from '#shared/routes/rosterWork.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
+import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
 import { postForm } from '#web/features/images/upload.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { safetyLimits } from '#shared/safetyLimits.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import { safetyLimits } from '#shared/moderation/limits.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { appealDraft, useAppeal } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,5 +1,5 @@
-import type { Author } from '#shared/entities.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Author } from '#shared/platform/entities.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import { useBlock } from '#web/api/safety.ts';
 import { firstNameOf } from './safetyWords.ts';
 import { toast } from '#web/lib/browser/toast.ts';

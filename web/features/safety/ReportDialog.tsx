@@ -1,8 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { reasons } from '#shared/safetyEntities.ts';
-import { safetyLimits } from '#shared/safetyLimits.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import { reasons } from '#shared/moderation/entities.ts';
+import { safetyLimits } from '#shared/moderation/limits.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import type { ReportTarget } from './reportTarget.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { reportDraft, useReport } from '#web/api/safety.ts';

@@ -1,5 +1,5 @@
-import type { Author } from '#shared/entities.ts';
-import type { ThingKind } from '#shared/safetyEntities.ts';
+import type { Author } from '#shared/platform/entities.ts';
+import type { ThingKind } from '#shared/moderation/entities.ts';
 
 /** Something of somebody else. */
 export interface ReportTarget {

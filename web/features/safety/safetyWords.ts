@@ -1,4 +1,4 @@
-import type { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
+import type { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
 
 /** How reasons, things and decisions are called on screens. */
 

@@ -1,4 +1,4 @@
-import type { PublicSchool } from '#shared/publicSchool.ts';
+import type { PublicSchool } from '#shared/membership/publicSchool.ts';
 
 /** The address at which the school answers, as a link that begins a mail. */
 export function SchoolAddress({ contact }: Pick<PublicSchool, 'contact'>) {

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
-import { searchLimits } from '#shared/searchLimits.ts';
-import { searchTexts } from '#shared/searchTexts.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
+import { searchTexts } from '#shared/directory/searchTexts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';

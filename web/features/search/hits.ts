@@ -1,8 +1,8 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import type { LucideIcon } from 'lucide-react';
-import type { Person } from '#shared/entities.ts';
-import { factLimits } from '#shared/facts.ts';
-import type { EventHit, ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { factLimits } from '#shared/platform/facts.ts';
+import type { EventHit, ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { dayLabel, formatDay } from '#web/lib/dates/time.ts';

@@ -1,5 +1,5 @@
-import { searchTexts } from '#shared/searchTexts.ts';
-import { searchLimits } from '#shared/searchLimits.ts';
+import { searchTexts } from '#shared/directory/searchTexts.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { type SearchAnswer, useSearch } from '#web/api/search.ts';
 import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 

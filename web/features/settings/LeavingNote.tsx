@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
-import { erasedAt } from '#shared/leavingLimits.ts';
-import { keepAccount } from '#shared/routes/leaving.ts';
-import { me } from '#shared/routes/user.ts';
+import { erasedAt } from '#shared/account/limits.ts';
+import { keepAccount } from '#shared/account/routes.ts';
+import { me } from '#shared/members/routes.ts';
 import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
 import { showMe, useMe } from '#web/api/people/ownUser.ts';
 import { useLeavingAt } from '#web/api/account/membership.ts';

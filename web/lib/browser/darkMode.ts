@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { darkModeKey } from '#shared/browserLimits.ts';
+import { darkModeKey } from '#shared/platform/browserLimits.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
 
 const readers = new Set<() => void>();

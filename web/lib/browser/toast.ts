@@ -1,4 +1,4 @@
-import { browserLimits } from '#shared/browserLimits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock } from '#shared/eventSpan.ts';
+import { clock } from '#shared/events/eventSpan.ts';
 import { dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
 
 const local = (text: string): string => new Date(text).toISOString();

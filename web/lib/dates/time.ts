@@ -1,4 +1,4 @@
-import { clock as clockIn } from '#shared/eventSpan.ts';
+import { clock as clockIn } from '#shared/events/eventSpan.ts';
 import { locale } from './locale.ts';
 
 /** Everything about time on the screen. Calendar dates (`yyyy-mm-dd`) are read in UTC and never shift by a day. */

@@ -1,4 +1,4 @@
-import type { FaultKind } from '#shared/reports.ts';
+import type { FaultKind } from '#shared/reports/entities.ts';
 
 /** Tells the server of a fault, see `reportFault`, whose code is fetched for it; without a network nobody is told. */
 export function tellFault(kind: FaultKind, error: unknown, reply?: string): void {

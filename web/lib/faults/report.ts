@@ -4,7 +4,7 @@ import {
   type FaultReport,
   faultsPath,
   positionsMost,
-} from '#shared/reports.ts';
+} from '#shared/reports/entities.ts';
 import { buildId, lookForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 
 /** Faults that one page tells of; who meets more than these meets the same again. */

@@ -9,10 +9,10 @@ import {
   callRoute,
   type WireReply,
   type WireRequest,
-} from '#shared/client.ts';
-import { type Method, methodsOf, type Route } from '#shared/contract.ts';
-import { type BadPart, UnreadableReply } from '#shared/readReply.ts';
-import { texts } from '#shared/texts.ts';
+} from '#shared/platform/client.ts';
+import { type Method, methodsOf, type Route } from '#shared/platform/contract.ts';
+import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { forgetPrefetched, patienceMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { tellFault } from '#web/lib/faults/faults.ts';

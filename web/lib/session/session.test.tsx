@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storeKey } from '#shared/browserLimits.ts';
+import { storeKey } from '#shared/platform/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LoggedInUser } from '#shared/entities.ts';
+import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
 import { currentMember, perMember } from './member.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { storeKey } from '#shared/browserLimits.ts';
+import { storeKey } from '#shared/platform/browserLimits.ts';
 
 const person = { _id: '1', id: '1', fullName: 'Maya', username: 'maya', profilePhoto: '', role: 'member' };
 const saved = JSON.stringify({ state: { user: { authUser: person } }, version: 1 });

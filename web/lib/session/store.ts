@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
-import type { Person } from '#shared/entities.ts';
-import { storeKey, storeVersion } from '#shared/browserLimits.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { storeKey, storeVersion } from '#shared/platform/browserLimits.ts';
 import { enterMember } from './member.ts';
 
 /** What the client itself knows; everything that the server owns lives in the query cache. */

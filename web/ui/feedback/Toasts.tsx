@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import { useEffect } from 'react';
-import { browserLimits } from '#shared/browserLimits.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 import {
   drawToasts,
   type ToastPlacement,

@@ -1,4 +1,4 @@
-import { isWebAddress } from '#shared/fields.ts';
+import { isWebAddress } from '#shared/platform/fields.ts';
 
 /** A piece of a user's text: plain text, or text that leads to `href`. */
 export interface Piece {

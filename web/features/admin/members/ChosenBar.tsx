@@ -1,8 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
-import type { OfficeMember } from '#shared/adminEntities.ts';
-import { adminTexts } from '#shared/adminTexts.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { adminTexts } from '#shared/office/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';

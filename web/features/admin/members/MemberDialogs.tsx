@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OfficeMember } from '#shared/adminEntities.ts';
-import { adminLimits } from '#shared/adminLimits.ts';
-import { limits } from '#shared/limits.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';

@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { memberKinds, type OfficeMember } from '#shared/adminEntities.ts';
-import { adminTexts } from '#shared/adminTexts.ts';
+import { memberKinds, type OfficeMember } from '#shared/office/entities.ts';
+import { adminTexts } from '#shared/office/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { memberSorts, OfficeMember } from '#shared/adminEntities.ts';
+import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
 import { lastSeenWords } from '#web/lib/dates/pastDays.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';

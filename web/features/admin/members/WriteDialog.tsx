@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OfficeMember } from '#shared/adminEntities.ts';
-import { limits } from '#shared/limits.ts';
-import { sendMessage } from '#shared/routes/message.ts';
-import { texts } from '#shared/texts.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';

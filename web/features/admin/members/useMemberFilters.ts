@@ -1,4 +1,4 @@
-import { memberKinds, memberSorts } from '#shared/adminEntities.ts';
+import { memberKinds, memberSorts } from '#shared/office/entities.ts';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
 /** How many stand on a page. */

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Overview, OverviewWeek } from '#shared/adminEntities.ts';
-import { adminTexts } from '#shared/adminTexts.ts';
+import type { Overview, OverviewWeek } from '#shared/office/entities.ts';
+import { adminTexts } from '#shared/office/texts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

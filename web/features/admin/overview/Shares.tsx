@@ -1,4 +1,4 @@
-import type { Overview } from '#shared/adminEntities.ts';
+import type { Overview } from '#shared/office/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { byDecade } from './byDecade.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OverviewWeek } from '#shared/adminEntities.ts';
+import type { OverviewWeek } from '#shared/office/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Overview } from '#shared/adminEntities.ts';
+import type { Overview } from '#shared/office/entities.ts';
 
 interface Decade {
   readonly label: string;

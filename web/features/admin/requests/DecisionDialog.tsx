@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { membershipLimits } from '#shared/membershipLimits.ts';
-import { membershipTexts } from '#shared/membershipTexts.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -1,7 +1,7 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MatchStrength, MembershipRequest } from '#shared/membershipEntities.ts';
+import type { MatchStrength, MembershipRequest } from '#shared/membership/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

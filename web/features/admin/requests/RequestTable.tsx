@@ -3,7 +3,7 @@ import EqualApproximately from 'lucide-react/icons/equal-approximately';
 import type { LucideIcon } from 'lucide-react';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
-import type { Mark, MembershipRequest } from '#shared/membershipEntities.ts';
+import type { Mark, MembershipRequest } from '#shared/membership/entities.ts';
 
 const marks: Readonly<
   Record<Mark, { readonly Icon: LucideIcon; readonly className: string; readonly words: string }>

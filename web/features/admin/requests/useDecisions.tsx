@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { BodyInput } from '#shared/contract.ts';
-import type { MembershipRequest } from '#shared/membershipEntities.ts';
-import { membershipLimits } from '#shared/membershipLimits.ts';
-import { membershipTexts } from '#shared/membershipTexts.ts';
-import { decideRequest } from '#shared/routes/adminRequests.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import type { MembershipRequest } from '#shared/membership/entities.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
+import { decideRequest } from '#shared/membership/requestRoutes.ts';
 import { refreshRequests, wasFaster } from '#web/api/office/requests.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';

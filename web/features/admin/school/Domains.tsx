@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { adminTexts } from '#shared/adminTexts.ts';
-import { isDomain } from '#shared/fields.ts';
+import { adminTexts } from '#shared/office/texts.ts';
+import { isDomain } from '#shared/platform/fields.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { controlClass, FieldError } from '#web/ui/forms/Field.tsx';

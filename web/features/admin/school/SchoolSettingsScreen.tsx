@@ -1,7 +1,7 @@
 import MailX from 'lucide-react/icons/mail-x';
-import type { Settings } from '#shared/adminEntities.ts';
-import { adminTexts } from '#shared/adminTexts.ts';
-import { texts } from '#shared/texts.ts';
+import type { Settings } from '#shared/office/entities.ts';
+import { adminTexts } from '#shared/office/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';

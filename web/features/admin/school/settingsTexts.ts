@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/adminEntities.ts';
+import type { Settings } from '#shared/office/entities.ts';
 
 /** What an admin sets, each as text, so that it is kept as what is typed is; what is on is 'on', else ''. */
 export type SettingsTexts = Readonly<

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Membership } from '#shared/membershipEntities.ts';
+import type { Membership } from '#shared/membership/entities.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Membership } from '#shared/membershipEntities.ts';
-import { membershipLimits } from '#shared/membershipLimits.ts';
-import { tellMore } from '#shared/routes/membership.ts';
-import { texts } from '#shared/texts.ts';
+import type { Membership } from '#shared/membership/entities.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
+import { tellMore } from '#shared/membership/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { refreshMembership } from '#web/api/account/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Membership } from '#shared/membershipEntities.ts';
-import { me } from '#shared/routes/user.ts';
+import type { Membership } from '#shared/membership/entities.ts';
+import { me } from '#shared/members/routes.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { useMembership } from '#web/api/account/membership.ts';

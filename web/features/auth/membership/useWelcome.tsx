@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { listWays } from '#shared/routes/account.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { listWays } from '#shared/auth/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { refreshMembership } from '#web/api/account/membership.ts';
 import { showMe } from '#web/api/people/ownUser.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';

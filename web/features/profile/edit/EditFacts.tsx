@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
-import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { classOptions } from '#web/features/people/classOptions.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';

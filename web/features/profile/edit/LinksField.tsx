@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
-import { factLimits } from '#shared/facts.ts';
+import { factLimits } from '#shared/platform/facts.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';

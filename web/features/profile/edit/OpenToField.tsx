@@ -1,4 +1,4 @@
-import type { OpenTo } from '#shared/facts.ts';
+import type { OpenTo } from '#shared/platform/facts.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
 import { openToWords } from '#web/features/people/openToWords.ts';

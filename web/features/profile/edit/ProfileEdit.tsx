@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import type { OwnUser } from '#shared/entities.ts';
-import type { Profile } from '#shared/profileEntities.ts';
-import { factLimits } from '#shared/facts.ts';
-import { characters } from '#shared/textRules.ts';
+import type { OwnUser } from '#shared/platform/entities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { factLimits } from '#shared/platform/facts.ts';
+import { characters } from '#shared/platform/textRules.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import type { Audience, ShownFact } from '#shared/facts.ts';
+import type { Audience, ShownFact } from '#shared/platform/facts.ts';
 import { audienceOptions } from '#web/features/people/audienceWords.ts';
 import { cx } from '#web/ui/cx.ts';
 import { audienceField } from './profileFields.ts';

@@ -1,6 +1,6 @@
-import type { OwnUser } from '#shared/entities.ts';
-import type { Profile } from '#shared/profileEntities.ts';
-import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/facts.ts';
+import type { OwnUser } from '#shared/platform/entities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/platform/facts.ts';
 import { audienceOf } from '#web/features/people/audienceWords.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
 

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OwnUser } from '#shared/entities.ts';
-import type { Profile } from '#shared/profileEntities.ts';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { texts } from '#shared/texts.ts';
+import type { OwnUser } from '#shared/platform/entities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { saveUser } from '#web/lib/session/session.ts';

@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
-import { texts } from '#shared/texts.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { formatDay } from '#web/lib/dates/time.ts';

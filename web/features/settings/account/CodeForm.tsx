@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { accountLimits } from '#shared/accountLimits.ts';
-import { verifyEmail } from '#shared/routes/account.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { verifyEmail } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { changeEmail } from '#shared/routes/account.ts';
+import { changeEmail } from '#shared/auth/routes.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';

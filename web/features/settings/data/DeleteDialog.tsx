@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { erasedAt } from '#shared/leavingLimits.ts';
-import { leavingReasons } from '#shared/leavingEntities.ts';
-import { confirm } from '#shared/routes/account.ts';
-import { leaveAccount } from '#shared/routes/leaving.ts';
-import { texts } from '#shared/texts.ts';
+import { erasedAt } from '#shared/account/limits.ts';
+import { leavingReasons } from '#shared/account/entities.ts';
+import { confirm } from '#shared/auth/routes.ts';
+import { leaveAccount } from '#shared/account/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { formatDay } from '#web/lib/dates/time.ts';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
-import type { DataExport } from '#shared/leavingEntities.ts';
-import { leavingTexts } from '#shared/leavingTexts.ts';
+import type { DataExport } from '#shared/account/entities.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
 import { needsProof } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DataExport } from '#shared/leavingEntities.ts';
-import { leavingTexts } from '#shared/leavingTexts.ts';
-import { startExport } from '#shared/routes/leaving.ts';
+import type { DataExport } from '#shared/account/entities.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
+import { startExport } from '#shared/account/routes.ts';
 import { readExport, showExport, useDataExport } from '#web/api/account/account.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,4 +1,4 @@
-import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
+import type { NoticeChoice, NoticeSettings } from '#shared/notices/entities.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { AlwaysOn, Never } from './FixedChoice.tsx';
 import { useNoticeChoice } from '#web/api/account/noticeSettings.ts';

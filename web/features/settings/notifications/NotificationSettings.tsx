@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import { useEffect } from 'react';
-import { accountTexts } from '#shared/accountTexts.ts';
-import { noticeTexts } from '#shared/noticeTexts.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
 import { keep } from '#web/features/account/stepsOfMine.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';

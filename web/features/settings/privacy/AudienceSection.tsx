@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { Audience, AudienceFact, ShownFact } from '#shared/facts.ts';
-import type { Profile } from '#shared/profileEntities.ts';
-import { texts } from '#shared/texts.ts';
+import type { Audience, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { useSaveAudience } from '#web/api/people/audience.ts';
 import { audienceOf, audienceOptions } from '#web/features/people/audienceWords.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';

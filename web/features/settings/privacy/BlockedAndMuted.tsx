@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Person } from '#shared/entities.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import { useTies, useUnblock, useUnmute } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

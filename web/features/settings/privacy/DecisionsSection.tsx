@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Decision } from '#shared/safetyEntities.ts';
-import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Decision } from '#shared/moderation/entities.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 import { useDecisions } from '#web/api/safety.ts';
 import { decisionNames, reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
 import { exactTime } from '#web/lib/dates/time.ts';

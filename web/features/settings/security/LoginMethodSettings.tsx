@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { accountTexts } from '#shared/accountTexts.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

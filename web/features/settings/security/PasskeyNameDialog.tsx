@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wayLimits } from '#shared/wayLimits.ts';
+import { wayLimits } from '#shared/auth/limits.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

@@ -2,7 +2,7 @@ import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import type { Passkey } from '#shared/passkeyFields.ts';
+import type { Passkey } from '#shared/auth/passkeyFields.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';

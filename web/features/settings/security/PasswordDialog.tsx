@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changePassword } from '#shared/routes/user.ts';
-import { texts } from '#shared/texts.ts';
+import { changePassword } from '#shared/members/routes.ts';
+import { texts } from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,6 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
-import type { Ways } from '#shared/ways.ts';
+import type { Ways } from '#shared/auth/loginMethods.ts';
 import { providerNames } from '#web/features/account/providers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { disconnectProvider } from '#shared/routes/oauth.ts';
+import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
 import {
   createPasskey,
   listPasskeys,
   passkeyOptions,
   removePasskey,
   renamePasskey,
-} from '#shared/routes/passkeys.ts';
-import { wayTexts } from '#shared/wayTexts.ts';
+} from '#shared/auth/passkeyRoutes.ts';
+import { wayTexts } from '#shared/auth/texts.ts';
 import { refreshLoginMethods } from '#web/api/account/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';

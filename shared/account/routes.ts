@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
+import { inPersonFailures } from '#shared/platform/reauthentication.ts';
+import { DataExport, leavingReasons } from './entities.ts';
+import { leavingTexts } from './texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+/** Leaving and returning, and the data export: part of the group `account`. */
+export const leaveAccount = route({
+  method: 'DELETE',
+  path: '/api/v1/account',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Delete the own account: hidden at once, erased after 14 days; every session ends',
+  query: z.object({ reason: z.optional(z.enum(leavingReasons)) }),
+  reply: z.extend(Done, { erasedAt: z.string() }),
+  throttle: throttles.account,
+  failures: { ...inPersonFailures, lastAdmin: [409, leavingTexts.lastAdmin] },
+  otherwise: leavingTexts.leaveFailed,
+});
+
+export const keepAccount = route({
+  method: 'POST',
+  path: '/api/v1/account/keep',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Take the deletion of the own account back',
+  reply: Done,
+  throttle: throttles.account,
+  otherwise: leavingTexts.keepFailed,
+});
+
+export const getExport = route({
+  method: 'GET',
+  path: '/api/v1/account/export',
+  access: 'member',
+  anyStanding: true,
+  summary: 'The copy of the own data, with a link for a minute once it is ready',
+  reply: DataExport,
+  failures: inPersonFailures,
+  otherwise: leavingTexts.exportFailed,
+});
+
+export const startExport = route({
+  method: 'POST',
+  path: '/api/v1/account/export',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Have a copy of the own data made, once a day',
+  reply: z.extend(Done, { export: DataExport }),
+  status: 201,
+  throttle: throttles.account,
+  failures: { ...inPersonFailures, exportTooSoon: [409, leavingTexts.exportTooSoon] },
+  otherwise: leavingTexts.exportFailed,
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done, LoggedInUser } from '#shared/platform/entities.ts';
+import { secret } from '#shared/platform/fields.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+import { wayTexts } from './texts.ts';
+
+const missing = { providerMissing: [404, wayTexts.providerMissing] } as const;
+const text = z.optional(z.string().check(z.refine<string>((said) => said.length <= 4096, 'It is too long.')));
+
+export const listProviders = route({
+  method: 'GET',
+  path: '/api/v1/account/oauth',
+  access: 'anyone',
+  summary: 'The providers by which one can log in here',
+  reply: z.object({ google: z.boolean(), github: z.boolean() }),
+  otherwise: texts.somethingWrong,
+});
+
+export const leaveForProvider = route({
+  method: 'GET',
+  path: '/api/v1/account/oauth/{provider}',
+  access: 'anyone',
+  summary:
+    'Leads to a provider (google or github); with `connect`, from a fresh session, to connect the account there',
+  query: z.object({ connect: z.optional(z.literal('true')) }),
+  reply: Done,
+  status: 303,
+  changesState: true,
+  throttle: throttles.oauth,
+  failures: { ...freshFailures, ...missing },
+  otherwise: wayTexts.oauthFailed,
+});
+
+export const returnFromProvider = route({
+  method: 'GET',
+  path: '/api/v1/account/oauth/{provider}/callback',
+  access: 'anyone',
+  summary: 'Where a provider leads back to; it leads on to /login, with a ticket for this browser alone',
+  query: z.object({ code: text, state: text, iss: text, error: text }),
+  reply: Done,
+  status: 303,
+  throttle: throttles.oauth,
+  failures: missing,
+  otherwise: wayTexts.oauthFailed,
+});
+
+/** The next step for a visitor who was not logged in. */
+const Next = z.object({
+  /**
+   * `connected`: done; `login`: a member has this address, and connects the account by logging in; `signup`: nobody has
+   * it.
+   */
+  next: z.enum(['connected', 'login', 'signup']),
+  provider: z.enum(['google', 'github']),
+  /** To be sent again after the login. */
+  ticket: z.optional(z.string()),
+  fullName: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
+
+export const finishOauth = route({
+  method: 'POST',
+  path: '/api/v1/account/oauth/finish',
+  access: 'anyone',
+  summary: 'Logs in who came back from a provider, connects the account there, or tells what comes next',
+  body: z.object({ ticket: secret('Ticket') }),
+  reply: z.union([LoggedInUser, Next]),
+  throttle: throttles.oauth,
+  failures: {
+    oauthFailed: [401, wayTexts.oauthFailed],
+    oauthTaken: [409, wayTexts.oauthTaken],
+    ...freshFailures,
+  },
+  otherwise: wayTexts.oauthFailed,
+});
+
+export const disconnectProvider = route({
+  method: 'DELETE',
+  path: '/api/v1/account/oauth/{provider}',
+  access: 'member',
+  anyStanding: true,
+  fresh: true,
+  summary: 'Disconnect an account at a provider; needs a fresh session',
+  reply: Done,
+  throttle: throttles.account,
+  failures: { ...freshFailures, oauthNotConnected: [404, wayTexts.oauthNotConnected] },
+  otherwise: texts.somethingWrong,
+});

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { accountLimits } from './accountLimits.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { Done } from '#shared/platform/entities.ts';
+import { email, newPassword, secret } from '#shared/platform/fields.ts';
+import { inPersonFailures } from '#shared/platform/reauthentication.ts';
+import { PasskeyProof } from './passkeyFields.ts';
+import { Device, Ways } from './loginMethods.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+import { wayLimits } from './limits.ts';
+import { wayTexts } from './texts.ts';
+
+const ended = { linkEnded: [404, accountTexts.linkEnded] } as const;
+const noMail = { mailMissing: [409, accountTexts.mailMissing] } as const;
+const password = z.optional(secret('Password'));
+const code = z
+  .string()
+  .check(
+    z.refine<string>(
+      (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
+      `The code has ${accountLimits.codeDigits} digits.`,
+    ),
+  );
+
+export const confirm = route({
+  method: 'POST',
+  path: '/api/v1/account/confirm',
+  access: 'member',
+  anyStanding: true,
+  summary:
+    'Show once more, by password or passkey, that it is the member; it is not asked for again for ten minutes',
+  body: z.object({ password: z.optional(secret('Password')), passkey: z.optional(PasskeyProof) }),
+  bytesMost: wayLimits.passkeyBytesMost,
+  reply: Done,
+  throttle: throttles.account,
+  failures: { ...inPersonFailures, passkeyRefused: [403, wayTexts.passkeyRefused] },
+  otherwise: texts.somethingWrong,
+});
+
+export const listWays = route({
+  method: 'GET',
+  path: '/api/v1/account/ways',
+  access: 'member',
+  anyStanding: true,
+  summary: 'The ways in',
+  reply: Ways,
+  otherwise: accountTexts.waysFailed,
+});
+
+export const checkUsername = route({
+  method: 'GET',
+  path: '/api/v1/account/username',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Whether a username is free for the member; what can be none is not',
+  query: z.object({
+    search: z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
+  }),
+  reply: z.object({ free: z.boolean() }),
+  throttle: throttles.searches,
+  otherwise: texts.somethingWrong,
+});
+
+export const changeEmail = route({
+  method: 'POST',
+  path: '/api/v1/account/email',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Write down another e-mail address; it takes over once it is confirmed',
+  body: z.object({ email: email('Email'), password }),
+  reply: Done,
+  throttle: throttles.mails,
+  failures: inPersonFailures,
+  otherwise: texts.somethingWrong,
+});
+
+export const resendEmail = route({
+  method: 'POST',
+  path: '/api/v1/account/email/resend',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Mail the link and the code that confirm the address once more',
+  reply: Done,
+  throttle: throttles.mails,
+  failures: {
+    ...noMail,
+    emailMissing: [409, accountTexts.emailMissing],
+    emailDone: [409, accountTexts.emailDone],
+  },
+  otherwise: texts.somethingWrong,
+});
+
+export const verifyEmail = route({
+  method: 'POST',
+  path: '/api/v1/account/email/verify',
+  access: 'anyone',
+  summary: 'Confirm an address by the mailed token, or within the own session by the code',
+  body: z.object({ token: z.optional(secret('Token')), code: z.optional(code) }).check(
+    z.refine(({ token, code: typed }) => (token === undefined) !== (typed === undefined), {
+      error: 'Send either the token or the code.',
+      path: ['token'],
+    }),
+  ),
+  reply: z.extend(Done, {
+    /** True if it was confirmed from within the account itself. */
+    inside: z.boolean(),
+  }),
+  throttle: throttles.tickets,
+  failures: { ...ended, codeWrong: [403, accountTexts.codeWrong] },
+  otherwise: texts.somethingWrong,
+});
+
+export const withdrawEmail = route({
+  method: 'POST',
+  path: '/api/v1/account/email/withdraw',
+  access: 'anyone',
+  summary: "'This was not me': an address leaves the account, or one that was replaced is taken back",
+  body: z.object({ token: secret('Token') }),
+  reply: z.extend(Done, {
+    /** After an address was taken back: the token that sets a new password. */
+    resetToken: z.optional(z.string()),
+  }),
+  throttle: throttles.tickets,
+  failures: ended,
+  otherwise: texts.somethingWrong,
+});
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/v1/account/password/forgot',
+  access: 'anyone',
+  summary: 'Mail a link that sets a new password, if there is such an account; the answer does not tell',
+  body: z.object({ name: secret('Username or e-mail') }),
+  reply: Done,
+  throttle: throttles.forgot,
+  failures: noMail,
+  otherwise: texts.somethingWrong,
+});
+
+export const setPassword = route({
+  method: 'POST',
+  path: '/api/v1/account/password/reset',
+  access: 'anyone',
+  summary: 'Set a new password by the mailed token; ends every session',
+  body: z.object({ token: secret('Token'), newPassword: newPassword() }),
+  reply: Done,
+  throttle: throttles.tickets,
+  failures: { ...ended, passwordCommon: [400, texts.passwordCommon] },
+  otherwise: texts.somethingWrong,
+});
+
+export const listDevices = route({
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Where the member is logged in, oldest first; needs a fresh login',
+  reply: z.array(Device),
+  failures: inPersonFailures,
+  otherwise: accountTexts.sessionsFailed,
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/{sessionId}',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Log one device out; needs a fresh login',
+  reply: Done,
+  throttle: throttles.account,
+  failures: { ...inPersonFailures, sessionUnknown: [404, accountTexts.sessionUnknown] },
+  otherwise: texts.somethingWrong,
+});
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/others',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Log all other devices out; needs a fresh login',
+  reply: Done,
+  throttle: throttles.account,
+  failures: inPersonFailures,
+  otherwise: texts.somethingWrong,
+});
+
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/api/v1/account/unsubscribe/{token}',
+  access: 'anyone',
+  summary:
+    'Turn off the mails of one topic, by the token of such a mail; takes the one-click form (RFC 8058)',
+  reply: Done,
+  throttle: throttles.unsubscribing,
+  otherwise: texts.somethingWrong,
+});

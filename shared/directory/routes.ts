@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { ClassCount, ClassFacts, DirectoryPage, directorySorts, searchedFacets } from './entities.ts';
+import { directoryLimits } from './limits.ts';
+import { directoryTexts } from './texts.ts';
+import { OpenTo } from '#shared/platform/facts.ts';
+import { isId, pageQuery } from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const { textLength, valuesLength, valuesMost } = directoryLimits;
+
+const text = (name: string) =>
+  z.optional(
+    z.string().check(z.refine<string>((given) => given.length <= textLength, `${name} is too long.`)),
+  );
+
+const year = (name: string) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.refine<string>((given) => /^\d{4}$/.test(given), `${name} must be a year.`)),
+      z.transform(Number),
+    ),
+  );
+
+/** Several values in one parameter, `|` between them. */
+const several = (name: string) =>
+  z.pipe(
+    z.string().check(
+      z.refine<string>((given) => given.length <= valuesLength, `${name} is too long.`),
+      z.refine<string>((given) => given.split('|').length <= valuesMost, `${name} names too much.`),
+    ),
+    z.transform((given: string) => given.split('|').filter((value) => value !== '')),
+  );
+
+export const listDirectory = route({
+  method: 'GET',
+  path: '/api/v1/directory',
+  access: 'member',
+  summary:
+    'People by words of what they tell, by class, place, employer, field and more; several values of one are separated by |',
+  query: z.object({
+    ...pageQuery,
+    /**
+     * Words of name, earlier name, username, headline, job, employer or place, or the year of a class, in any order;
+     * allows one typo.
+     */
+    q: text('q'),
+    /** First and last class year. */
+    from: year('from'),
+    to: year('to'),
+    place: z.optional(several('place')),
+    employer: z.optional(several('employer')),
+    field: z.optional(several('field')),
+    degree: z.optional(several('degree')),
+    open: z.optional(
+      z.pipe(
+        several('open').check(
+          z.refine<string[]>(
+            (given) => given.every((one) => OpenTo.safeParse(one).success),
+            'open is none of these.',
+          ),
+        ),
+        z.array(OpenTo),
+      ),
+    ),
+    /** Only people whom the school has confirmed. */
+    confirmed: z.optional(z.literal('true', 'confirmed can only be true.')),
+    /** Only these people, separated by commas, for example those online. */
+    ids: z.optional(
+      z.pipe(
+        z.string().check(
+          z.refine<string>((given) => given.split(',').length <= limits.pageMost, 'ids are too many.'),
+          z.refine<string>((given) => given.split(',').every(isId), 'ids must be ids.'),
+        ),
+        z.transform((given: string) => given.split(',')),
+      ),
+    ),
+    sort: z.optional(z.enum(directorySorts, 'sort is not one of these.')),
+    /** Only the values of this facet that contain the text, most common first, and no people. */
+    of: z.optional(z.enum(searchedFacets, 'of is not one of these.')),
+    ofText: text('ofText'),
+  }),
+  reply: DirectoryPage,
+  paged: true,
+  throttle: throttles.directory,
+  otherwise: directoryTexts.directoryFailed,
+});
+
+export const listClasses = route({
+  method: 'GET',
+  path: '/api/v1/classes',
+  access: 'member',
+  summary: 'The classes that members are of, the youngest first',
+  reply: z.array(ClassCount),
+  throttle: throttles.directory,
+  otherwise: directoryTexts.classesFailed,
+});
+
+export const getClass = route({
+  method: 'GET',
+  path: '/api/v1/classes/{year}',
+  access: 'member',
+  summary: 'A class: how many are here, where they live and work',
+  reply: ClassFacts,
+  throttle: throttles.directory,
+  failures: { classUnknown: [404, directoryTexts.classUnknown] },
+  otherwise: directoryTexts.classesFailed,
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { Author } from '#shared/platform/entities.ts';
+
+/** Responses of the global search. */
+
+const idPair = { _id: z.string(), id: z.string() };
+
+/** An experience that contains the words; `excerpt` shows them in context. */
+export const ExperienceHit = z.object({
+  ...idPair,
+  title: z.string(),
+  user: Author,
+  excerpt: z.string(),
+});
+export type ExperienceHit = z.output<typeof ExperienceHit>;
+
+export const EventHit = z.object({ ...idPair, eventTitle: z.string(), eventDate: z.string() });
+export type EventHit = z.output<typeof EventHit>;
+
+/** A message of an own conversation; `user` is the other member, whether they wrote it or not. */
+export const MessageHit = z.object({
+  ...idPair,
+  user: Author,
+  excerpt: z.string(),
+  createdAt: z.string(),
+});
+export type MessageHit = z.output<typeof MessageHit>;
+
+/** Some of the results, and the number of all results in the searched part. */
+const some = <S extends z.ZodMiniType>(hit: S) => z.object({ hits: z.array(hit), total: z.number() });
+
+export const FoundThings = z.object({
+  experiences: some(ExperienceHit),
+  events: some(EventHit),
+  messages: some(MessageHit),
+});
+export type FoundThings = z.output<typeof FoundThings>;

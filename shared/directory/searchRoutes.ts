@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { FoundThings } from './searchEntities.ts';
+import { searchLimits } from './searchLimits.ts';
+import { searchTexts } from './searchTexts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+export const searchThings = route({
+  method: 'GET',
+  path: '/api/v1/search',
+  access: 'member',
+  summary:
+    'The newest experiences, the events of a year and later, and the newest own messages that hold all words; people are found by the directory',
+  query: z.object({
+    q: z.string('q must be given.').check(
+      z.refine<string>((text) => text.trim() !== '', 'q must not be empty.'),
+      z.refine<string>((text) => text.length <= searchLimits.wordsLength, 'q is too long.'),
+    ),
+  }),
+  reply: FoundThings,
+  throttle: throttles.things,
+  otherwise: searchTexts.searchFailed,
+});

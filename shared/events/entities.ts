@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { Author, idPair, stamps } from '#shared/platform/entities.ts';
+
+/** Responses about events, and members' RSVPs. */
+
+export const guestAnswers = ['going', 'maybe', 'no'] as const;
+export const GuestAnswer = z.enum(guestAnswers, 'answer must be going, maybe or no.');
+export type GuestAnswer = z.output<typeof GuestAnswer>;
+
+/** The state of an event's seats. */
+export const EventSeats = z.object({
+  /** Seats taken, including those of guests. */
+  going: z.number(),
+  /** Number of RSVPs on the waiting list. */
+  queue: z.number(),
+  /** Absent if seats are unlimited. */
+  seatsLeft: z.optional(z.number()),
+});
+export type EventSeats = z.output<typeof EventSeats>;
+
+/** The member's own RSVP. 'Going' on the waiting list has no seat yet. */
+export const OwnAnswer = z.object({
+  answer: GuestAnswer,
+  guests: z.number(),
+  waiting: z.boolean(),
+  /**
+   * Number of RSVPs ahead on the waiting list, at most a hundred; only for waiting members on the page of one event.
+   */
+  before: z.optional(z.number()),
+});
+export type OwnAnswer = z.output<typeof OwnAnswer>;
+
+export const Event = z.object({
+  ...idPair,
+  eventTitle: z.string(),
+  eventDate: z.string(),
+  eventDescription: z.string(),
+  /** '' if the event has no page elsewhere. */
+  learnMoreLink: z.string(),
+  /** `hh:mm` in `timeZone`; without it the event lasts all day. */
+  startTime: z.optional(z.string()),
+  /** An end before the start is on the next day. */
+  endTime: z.optional(z.string()),
+  /** A name such as Europe/Amsterdam. */
+  timeZone: z.optional(z.string()),
+  place: z.optional(z.string()),
+  address: z.optional(z.string()),
+  /** True if attendees get a link for joining online. */
+  isOnline: z.optional(z.boolean()),
+  /** Only for attendees and admins. */
+  onlineLink: z.optional(z.string()),
+  /** Number of changes to title, day, time, zone, place or link: calendars replace a copy with a lower one. */
+  sequence: z.optional(z.number()),
+  /** Number of seats; unlimited if absent. */
+  capacity: z.optional(z.number()),
+  /** Guests that one member may bring; none by default. */
+  guestsMost: z.optional(z.number()),
+  /** For members; in lists of upcoming events. */
+  seats: z.optional(EventSeats),
+  /** The member's own RSVP. */
+  mine: z.optional(OwnAnswer),
+  ...stamps,
+});
+export type Event = z.output<typeof Event>;
+
+/** The RSVPs to an event in numbers. */
+export const GuestNumbers = z.object({
+  /** Seats taken, including those of guests. */
+  going: z.number(),
+  /** Number of guests among them. */
+  along: z.number(),
+  maybe: z.number(),
+  declined: z.number(),
+  waiting: z.number(),
+  capacity: z.optional(z.number()),
+});
+export type GuestNumbers = z.output<typeof GuestNumbers>;
+
+/** One RSVP to an event, for admins; `_id` is the member's id. */
+export const GuestLine = z.object({
+  ...idPair,
+  user: Author,
+  classYear: z.optional(z.number()),
+  ...z.omit(OwnAnswer, { before: true }).shape,
+  at: z.string(),
+});
+export type GuestLine = z.output<typeof GuestLine>;

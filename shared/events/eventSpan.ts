@@ -1,0 +1,93 @@
+import type { Event } from './entities.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
+
+/**
+ * The moment at which clocks in a zone show a time of a day. If clocks go back and show it twice, the first one. If
+ * they go forward and skip it, the same time after the change, as calendars do.
+ */
+export function momentOf(day: string, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const before = shown - aheadOf(timeZone, shown - DAY_MS);
+  const after = shown - aheadOf(timeZone, shown + DAY_MS);
+  const isShownBefore = before + aheadOf(timeZone, before) === shown;
+  const isShownAfter = after + aheadOf(timeZone, after) === shown;
+  return new Date(!isShownBefore && isShownAfter ? after : before);
+}
+
+/** The zone's offset from UTC at a moment, both in milliseconds. */
+function aheadOf(timeZone: string, moment: number): number {
+  const shown = clockOf(timeZone).format(moment).replace(' ', 'T');
+  return Date.parse(`${shown}Z`) - Math.floor(moment / 1000) * 1000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Caches each zone's formatter, because a list of events uses it some hundred times and creating it is the slow part.
+ */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The calendar date at a moment in a time zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return clockOf(timeZone).format(moment).slice(0, 10);
+}
+
+/** When an event with a time begins and ends; an end before the start is on the next day. */
+export function spanOf({ eventDate, startTime, endTime, timeZone }: Times) {
+  if (startTime === undefined || timeZone === undefined) return undefined;
+  const start = momentOf(eventDate, startTime, timeZone);
+  if (endTime === undefined) return { start, end: undefined };
+  return { start, end: momentOf(endTime <= startTime ? dayAfter(eventDate) : eventDate, endTime, timeZone) };
+}
+
+/** The next calendar date. */
+export function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The locale for times if the reader's is unknown, as in a mail. */
+const plainLocale = 'en-US';
+
+/** A time of day `hh:mm` as '6:30 PM' or '18:30', in the format of a BCP 47 locale. */
+export function clock(time: string, locale = plainLocale): string {
+  const custom = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  // Locale data puts a narrow space before AM and PM.
+  return custom.format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202f', ' ');
+}
+
+/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', in the event's own time zone and the locale's format. */
+export function hoursOf({ startTime, endTime }: Times, locale = plainLocale): string {
+  if (startTime === undefined) return 'All day';
+  if (endTime === undefined) return clock(startTime, locale);
+  const [start, end] = [clock(startTime, locale), clock(endTime, locale)];
+  const half = / [ap]m$/i;
+  const isSameHalf = half.exec(start)?.[0] === half.exec(end)?.[0] && endTime > startTime;
+  return `${isSameHalf ? start.replace(half, '') : start} to ${end}`;
+}
+
+/** The event's time zone in words, such as 'Central European Time'; undefined for an all-day event. */
+export function zoneName(
+  { eventDate, startTime, timeZone }: Times,
+  locale = plainLocale,
+): string | undefined {
+  if (timeZone === undefined || startTime === undefined) return undefined;
+  return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(momentOf(eventDate, startTime, timeZone))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+}
+
+/** True if the place only says that the event is online, so no map can show it. */
+export function isOnlinePlace(place: string | undefined): boolean {
+  return /^(?:online|virtual|remote|zoom|webinar)\b/i.test(place?.trim() ?? '');
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { GuestLine, GuestNumbers } from './entities.ts';
+import { eventTexts } from './texts.ts';
+import { page } from '#shared/platform/fields.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+/** An event's RSVPs, for admins. */
+
+const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+
+export const listGuests = route({
+  method: 'GET',
+  path: '/api/v1/admin/events/{id}/guests',
+  access: 'admin',
+  summary: 'What was answered to an event, in numbers and one by one, by how long one is a member',
+  query: page,
+  reply: z.object({ numbers: GuestNumbers, guests: z.array(GuestLine) }),
+  paged: true,
+  failures: absent,
+  otherwise: eventTexts.guestsFailed,
+});
+
+export const exportGuests = route({
+  method: 'POST',
+  path: '/api/v1/admin/events/{id}/guests/export',
+  access: 'admin',
+  summary:
+    'What was answered to an event as CSV, in parts: `after` of each answer asks for the next; needs a fresh session',
+  body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...absent, ...freshFailures, downloadOver: [409, eventTexts.exportOver] },
+  otherwise: eventTexts.exportFailed,
+});

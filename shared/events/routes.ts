@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Event } from './entities.ts';
+import { isCalendarDate, pageQuery } from '#shared/platform/fields.ts';
+import { texts } from '#shared/platform/texts.ts';
+
+export const listEvents = route({
+  method: 'GET',
+  path: '/api/v1/events/all',
+  access: 'anyone',
+  summary:
+    'Events by date, soonest first; `from` leaves out what lies before that day, `seats=true` tells members how the seats stand and what they have answered',
+  query: z.object({
+    ...pageQuery,
+    from: z.optional(
+      z.string().check(z.refine<string>(isCalendarDate, 'from must be a date like 2026-11-21.')),
+    ),
+    seats: z.optional(z.literal('true', 'seats must be true.')),
+  }),
+  reply: z.array(Event),
+  paged: true,
+  otherwise: texts.eventsFailed,
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { guestsBrought } from './fields.ts';
+import { eventTexts } from './texts.ts';
+import { Event, EventSeats, GuestAnswer, OwnAnswer } from './entities.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+/** One event, and its attendees; `events.ts` has the calendar. */
+
+const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+
+export const getEvent = route({
+  method: 'GET',
+  path: '/api/v1/events/{id}',
+  access: 'anyone',
+  summary: 'One event; members are told how its seats stand and what they have answered',
+  reply: Event,
+  failures: absent,
+  otherwise: eventTexts.failed,
+});
+
+export const answerEvent = route({
+  method: 'PUT',
+  path: '/api/v1/events/{id}/answer',
+  access: 'member',
+  summary:
+    'Say whether one comes, and with how many guests; without a seat left one waits in turn, and gets the first that is given back',
+  body: z.object({ answer: GuestAnswer, guests: z.optional(guestsBrought) }),
+  reply: z.object({ success: z.literal(true), ...OwnAnswer.shape, ...EventSeats.shape }),
+  throttle: { ...throttles.events, inRow: true },
+  failures: {
+    ...absent,
+    eventOver: [409, eventTexts.over],
+    tooManyGuests: [400, eventTexts.tooManyGuests],
+    noRoom: [409, eventTexts.noRoom],
+  },
+  otherwise: eventTexts.answerFailed,
+});

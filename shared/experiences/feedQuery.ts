@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { feedLimits } from './feedLimits.ts';
+import { pageQuery } from '#shared/platform/fields.ts';
+
+/** Several values in one parameter, `|` between them. */
+const several = (name: string) =>
+  z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine<string>((given) => given.length <= feedLimits.valuesLength, `${name} is too long.`)),
+      z.pipe(
+        z.transform((given: string) => given.split('|').filter((value) => value.trim() !== '')),
+        z
+          .array(z.string())
+          .check(
+            z.refine<string[]>(
+              ({ length }) => length > 0 && length <= feedLimits.valuesMost,
+              `${name} must name between one and ${feedLimits.valuesMost}.`,
+            ),
+          ),
+      ),
+    ),
+  );
+
+/** A page of the feed: everything, or the posts that pass all given filters. */
+export const feedQuery = z.object({
+  ...pageQuery,
+  /** Only by people whom the caller follows. */
+  following: z.optional(z.literal('true', 'following can only be true.')),
+  /** By authors of this class. */
+  class: z.optional(
+    z.pipe(
+      z.string().check(z.refine<string>((given) => /^\d{4}$/.test(given), 'class must be a year.')),
+      z.transform(Number),
+    ),
+  ),
+  /** Jobs at these companies, or posts by people who work there. */
+  company: several('company'),
+  /** Jobs at these places, or posts by people who live there: `City, Country`, or only a city. */
+  place: several('place'),
+});

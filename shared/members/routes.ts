@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done, LoggedInUser, OwnUser, Person, Session } from '#shared/platform/entities.ts';
+import {
+  isId,
+  line,
+  newPassword,
+  page,
+  pageQuery,
+  reference,
+  secret,
+  username,
+} from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
+import {
+  about,
+  imageFailures,
+  inPersonFailures,
+  photo,
+  takenFailures,
+} from '#shared/profiles/profileFields.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const FollowChange = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  isFollowing: z.boolean(),
+  alreadyFollowing: z.optional(z.boolean()),
+  followersCount: z.number(),
+});
+
+export const register = route({
+  method: 'POST',
+  path: '/api/v1/user/register',
+  access: 'anyone',
+  summary: 'Create an account',
+  body: z
+    .object({
+      fullName: line('Full name'),
+      username: username(),
+      password: newPassword(),
+      confirmPassword: secret('Confirm password'),
+      ...about,
+      ...photo,
+      /** The secret of an invitation. */
+      invitation: z.optional(secret('Invitation')),
+    })
+    .check(
+      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+        error: texts.passwordsDiffer,
+        path: ['confirmPassword'],
+      }),
+    ),
+  files: { profileImg: 1 },
+  reply: Done,
+  status: 201,
+  throttle: throttles.register,
+  failures: {
+    ...takenFailures,
+    ...imageFailures,
+    passwordCommon: [400, texts.passwordCommon],
+    invitationEnded: [409, membershipTexts.invitationEnded],
+  },
+  otherwise: texts.signupFailed,
+});
+
+export const login = route({
+  method: 'POST',
+  path: '/api/v1/user/login',
+  access: 'anyone',
+  summary: 'Log in and start a session',
+  body: z.object({ username: secret('Username'), password: secret('Password') }),
+  reply: LoggedInUser,
+  throttle: throttles.login,
+  failures: { incorrect: [401, texts.loginIncorrect] },
+  otherwise: texts.loginFailed,
+});
+
+export const logout = route({
+  method: ['GET', 'POST'],
+  path: '/api/v1/user/logout',
+  access: 'anyone',
+  summary: 'End the session everywhere at once',
+  reply: Done,
+  changesState: true,
+  throttle: throttles.logout,
+  otherwise: texts.logoutFailed,
+});
+
+export const me = route({
+  method: 'GET',
+  path: '/api/v1/user/me',
+  access: 'member',
+  anyStanding: true,
+  summary: 'The own user, as the login answered it',
+  reply: z.extend(OwnUser, { token: z.optional(z.string()) }),
+  otherwise: texts.userFailed,
+});
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/v1/user',
+  access: 'member',
+  summary: 'The other members, by name search, by their ids or all',
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(
+      z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
+    ),
+    /** Only the members with these ids, separated by commas, in this order; unknown ones are left out. */
+    ids: z.optional(
+      z.string().check(
+        z.refine<string>((text) => text.split(',').length <= limits.pageMost, 'ids are too many.'),
+        z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+      ),
+    ),
+  }),
+  reply: z.array(Person),
+  paged: true,
+  throttle: throttles.searches,
+  otherwise: texts.usersFailed,
+});
+
+export const listFollowers = route({
+  method: 'GET',
+  path: '/api/v1/user/{userId}/followers',
+  access: 'member',
+  summary: 'Who follows a member, newest first',
+  query: page,
+  reply: z.array(Person),
+  paged: true,
+  otherwise: texts.usersFailed,
+});
+
+export const listFollowing = route({
+  method: 'GET',
+  path: '/api/v1/user/{userId}/following',
+  access: 'member',
+  summary: 'Whom a member follows, newest first',
+  query: page,
+  reply: z.array(Person),
+  paged: true,
+  otherwise: texts.usersFailed,
+});
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/v1/user/password',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Change the password and end every session',
+  body: z.object({ password: secret('Current password'), newPassword: newPassword() }),
+  reply: Done,
+  throttle: throttles.account,
+  failures: {
+    ...inPersonFailures,
+    passwordCommon: [400, texts.passwordCommon],
+  },
+  otherwise: texts.somethingWrong,
+});
+
+export const listSessions = route({
+  method: 'POST',
+  path: '/api/v1/user/sessions',
+  access: 'member',
+  anyStanding: true,
+  summary: 'The own sessions; needs the cookie and the password again',
+  body: z.object({ password: secret('Password') }),
+  reply: z.array(Session),
+  throttle: throttles.account,
+  failures: inPersonFailures,
+  otherwise: texts.somethingWrong,
+});
+
+export const follow = route({
+  method: 'POST',
+  path: '/api/v1/user/follow',
+  access: 'member',
+  summary: 'Follow a member',
+  body: z.object({ userIdToFollow: reference('userIdToFollow') }),
+  reply: FollowChange,
+  throttle: throttles.follows,
+  failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
+  otherwise: texts.followFailed,
+});
+
+export const unfollow = route({
+  method: 'POST',
+  path: '/api/v1/user/unfollow',
+  access: 'member',
+  summary: 'Stop following a member',
+  body: z.object({ userIdToUnfollow: reference('userIdToUnfollow') }),
+  reply: FollowChange,
+  throttle: throttles.follows,
+  failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
+  otherwise: texts.unfollowFailed,
+});

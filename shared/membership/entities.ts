@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { Author, MemberState } from '#shared/platform/entities.ts';
+import { PublicSchool } from './publicSchool.ts';
+
+/** What a person who is waiting has told the school about themselves. */
+export const Told = z.object({
+  text: z.string(),
+  classYear: z.optional(z.number()),
+  degree: z.optional(z.string()),
+  ownId: z.optional(z.string()),
+});
+export type Told = z.output<typeof Told>;
+
+/** 'open' awaits the school, 'asked' awaits the person. */
+export const RequestState = z.enum(['open', 'asked', 'declined', 'approved']);
+export type RequestState = z.output<typeof RequestState>;
+
+/** The member's own standing with the school. */
+export const Membership = z.object({
+  state: MemberState,
+  createdAt: z.string(),
+  /** The own address, and whether it counts because it was confirmed from within the account. */
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  /** Only for members who are waiting. */
+  request: z.optional(z.extend(Told, { state: RequestState, question: z.string() })),
+  suspension: z.optional(z.object({ until: z.string(), reason: z.string(), decidedAt: z.string() })),
+  leavingAt: z.optional(z.string()),
+  /** True if members may invite others. */
+  mayInvite: z.boolean(),
+  school: PublicSchool,
+});
+export type Membership = z.output<typeof Membership>;
+
+/** An invitation as its creator sees it; its secret is only returned on creation. */
+export const Invitation = z.object({
+  _id: z.string(),
+  id: z.string(),
+  createdAt: z.string(),
+  endsAt: z.string(),
+  uses: z.number(),
+  used: z.number(),
+  hasEnded: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** How a person's own statement compares with the school's data; 'unknown' if either is missing. */
+export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
+export type Mark = z.output<typeof Mark>;
+export const Compared = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
+
+/** Certainty of a roster match: the row's confirmed e-mail or own id besides name and class; fewer matches; none. */
+export const MatchStrength = z.enum(['strong', 'possible', 'none']);
+export type MatchStrength = z.output<typeof MatchStrength>;
+
+/** A person who is waiting, beside the roster's data. */
+export const MembershipRequest = z.object({
+  _id: z.string(),
+  id: z.string(),
+  user: Author,
+  state: RequestState,
+  /** Increases with each change by them or the school; a decision with this version applies to what the admin saw. */
+  version: z.number(),
+  askedAt: z.string(),
+  text: z.string(),
+  question: z.string(),
+  emailConfirmed: z.boolean(),
+  /** True if they also receive the decision by e-mail: mail is configured, and they have a confirmed address. */
+  isMailed: z.boolean(),
+  invitedBy: z.optional(Author),
+  match: MatchStrength,
+  /** Another member who is already linked to this roster entry. */
+  heldBy: z.optional(Author),
+  name: Compared,
+  classYear: Compared,
+  degree: Compared,
+  email: Compared,
+  /** The school's own id of a person. */
+  ownId: Compared,
+});
+export type MembershipRequest = z.output<typeof MembershipRequest>;

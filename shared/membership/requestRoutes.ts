@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
+import { isId, optionalParagraph, pageQuery, reference } from '#shared/platform/fields.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { limits as generalLimits } from '#shared/platform/limits.ts';
+import { MembershipRequest, RequestState } from './entities.ts';
+import { membershipLimits as limits } from './limits.ts';
+import { membershipTexts as texts } from './texts.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+export const listRequests = route({
+  method: 'GET',
+  path: '/api/v1/admin/requests',
+  access: 'admin',
+  summary: 'Who waits to be let in, the longest first, beside what the roster holds',
+  query: z
+    .object({
+      ...pageQuery,
+      state: z.optional(RequestState),
+      /** Only strong matches that this roster import proves, whether open or asked. */
+      import: z.optional(reference('import')),
+      /** Only these people, separated by commas; without those who were declined or no longer wait. */
+      ids: z.optional(
+        z.string().check(
+          z.refine<string>((text) => text.split(',').length <= generalLimits.pageMost, 'ids are too many.'),
+          z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+        ),
+      ),
+    })
+    .check(
+      z.refine(
+        (asked) => asked.import === undefined || (asked.state !== 'declined' && asked.state !== 'approved'),
+        {
+          error: 'state must be open or asked beside import.',
+          path: ['state'],
+        },
+      ),
+    ),
+  reply: z.array(MembershipRequest),
+  paged: true,
+  throttle: throttles.office,
+  failures: { rosterUnknown: [404, rosterTexts.unknown] },
+  otherwise: texts.requestsFailed,
+});
+
+export const decideRequest = route({
+  method: 'POST',
+  path: '/api/v1/admin/requests/{id}',
+  access: 'admin',
+  fresh: true,
+  summary:
+    'Let somebody in, ask for more, decline, or take the decision of a moment ago back; needs a fresh session',
+  body: z
+    .object({
+      decision: z.enum(
+        ['approve', 'more', 'decline', 'undo'],
+        'decision must be approve, more, decline or undo.',
+      ),
+      text: optionalParagraph('Text', limits.wordsLength),
+      /** The version from the list: if the request has changed since, nothing is decided. */
+      version: z.optional(z.number('version must be a number.')),
+    })
+    .check(
+      z.refine(({ decision, text = '' }) => text !== '' || decision === 'approve' || decision === 'undo', {
+        error: texts.wordsNeeded,
+        path: ['text'],
+      }),
+    ),
+  reply: Done,
+  throttle: throttles.office,
+  failures: {
+    ...freshFailures,
+    requestUnknown: [404, texts.requestUnknown],
+    requestDecided: [409, texts.requestDecided],
+    requestChanged: [409, texts.requestChanged],
+    undoTooLate: [409, texts.undoTooLate],
+  },
+  otherwise: texts.decisionFailed,
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
+import { line, page, paragraph } from '#shared/platform/fields.ts';
+import { Invitation, Membership } from './entities.ts';
+import { membershipLimits as limits } from './limits.ts';
+import { membershipTexts as texts } from './texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const count = (label: string, most: number) =>
+  z
+    .number(`${label} must be a number.`)
+    .check(
+      z.int(`${label} must be a whole number.`),
+      z.minimum(1, `${label} must be 1 or more.`),
+      z.maximum(most, `${label} must be ${most} or less.`),
+    );
+
+const classYear = z.number('Class must be a year.').check(
+  z.int('Class must be a year.'),
+  z.minimum(limits.classYearFirst, 'Class must be a year.'),
+  z.refine<number>((year) => year <= new Date().getUTCFullYear() + 10, 'Class must be a year.'),
+);
+
+export const getMembership = route({
+  method: 'GET',
+  path: '/api/v1/membership',
+  access: 'member',
+  anyStanding: true,
+  summary: 'How one stands with the school, and what comes next',
+  reply: Membership,
+  otherwise: texts.failed,
+});
+
+export const tellMore = route({
+  method: 'POST',
+  path: '/api/v1/membership/more',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Tell the school more while waiting; it replaces what was told before',
+  body: z.object({
+    text: paragraph('Text', limits.wordsLength),
+    classYear: z.optional(classYear),
+    degree: z.optional(line('Degree')),
+    ownId: z.optional(line('Student number', limits.ownIdLength)),
+  }),
+  reply: Done,
+  throttle: throttles.requests,
+  failures: { notWaiting: [409, texts.notWaiting] },
+  otherwise: texts.failed,
+});
+
+export const createInvitation = route({
+  method: 'POST',
+  path: '/api/v1/membership/invitations',
+  access: 'member',
+  summary: 'Make an invitation; its link is told this once',
+  body: z.object({
+    uses: z.optional(count('uses', limits.invitationUsesMost)),
+    days: z.optional(count('days', limits.invitationDaysMost)),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    invitation: Invitation,
+    /** The link to /join, with the secret after the hash. */
+    link: z.string(),
+  }),
+  status: 201,
+  throttle: throttles.invitations,
+  failures: { invitationsOff: [403, texts.invitationsOff] },
+  otherwise: texts.invitationFailed,
+});
+
+export const listInvitations = route({
+  method: 'GET',
+  path: '/api/v1/membership/invitations',
+  access: 'member',
+  summary: 'The own invitations, newest first',
+  query: page,
+  reply: z.array(Invitation),
+  paged: true,
+  otherwise: texts.invitationsFailed,
+});
+
+export const endInvitation = route({
+  method: 'DELETE',
+  path: '/api/v1/membership/invitations/{id}',
+  access: 'member',
+  summary: 'End an own invitation',
+  reply: Done,
+  throttle: throttles.invitations,
+  failures: { invitationUnknown: [404, texts.invitationUnknown] },
+  otherwise: texts.invitationsFailed,
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done, Person } from '#shared/platform/entities.ts';
+import { id, optionalParagraph, page, paragraph, reference } from '#shared/platform/fields.ts';
+import { Decision, Reason, ThingKind } from './entities.ts';
+import { safetyLimits } from './limits.ts';
+import { safetyTexts } from './texts.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const absent = { userNotFound: [404, texts.userNotFound] } as const;
+const BlockChange = z.extend(Done, { isBlocked: z.boolean() });
+const MuteChange = z.extend(Done, { isMuted: z.boolean() });
+
+export const block = route({
+  method: 'POST',
+  path: '/api/v1/safety/block/{id}',
+  access: 'member',
+  summary: 'Block a member: neither sees, follows, or writes to the other any more',
+  reply: BlockChange,
+  throttle: throttles.safety,
+  failures: {
+    ...absent,
+    blockSelf: [400, safetyTexts.blockSelf],
+    blocksFull: [409, safetyTexts.blocksFull],
+  },
+  otherwise: safetyTexts.blockFailed,
+});
+
+export const unblock = route({
+  method: 'DELETE',
+  path: '/api/v1/safety/block/{id}',
+  access: 'member',
+  summary: 'Take a block back; what ended with it stays ended',
+  reply: BlockChange,
+  throttle: throttles.safety,
+  otherwise: safetyTexts.blockFailed,
+});
+
+export const mute = route({
+  method: 'POST',
+  path: '/api/v1/safety/mute/{id}',
+  access: 'member',
+  summary: 'Leave what a member shares out of the own lists; they are not told',
+  reply: MuteChange,
+  throttle: throttles.safety,
+  failures: {
+    ...absent,
+    muteSelf: [400, safetyTexts.muteSelf],
+    mutesFull: [409, safetyTexts.mutesFull],
+  },
+  otherwise: safetyTexts.muteFailed,
+});
+
+export const unmute = route({
+  method: 'DELETE',
+  path: '/api/v1/safety/mute/{id}',
+  access: 'member',
+  summary: 'Show what a member shares again',
+  reply: MuteChange,
+  throttle: throttles.safety,
+  otherwise: safetyTexts.muteFailed,
+});
+
+export const listBlocked = route({
+  method: 'GET',
+  path: '/api/v1/safety/blocked',
+  access: 'member',
+  summary: 'Whom the caller has blocked',
+  query: page,
+  reply: z.array(Person),
+  paged: true,
+  otherwise: safetyTexts.listFailed,
+});
+
+export const listMuted = route({
+  method: 'GET',
+  path: '/api/v1/safety/muted',
+  access: 'member',
+  summary: 'Whose posts the caller has hidden',
+  query: page,
+  reply: z.array(Person),
+  paged: true,
+  otherwise: safetyTexts.listFailed,
+});
+
+/**
+ * `with` names the other member of a reported message's conversation, `experienceId` a reported comment's experience.
+ * One thing is one case; a second report by the same member is answered as such.
+ */
+export const report = route({
+  method: 'POST',
+  path: '/api/v1/safety/report',
+  access: 'member',
+  summary: 'Report an experience, a comment, a message one has sent or got, or a profile',
+  body: z.object({
+    kind: ThingKind,
+    id: reference('id'),
+    with: z.optional(reference('with')),
+    experienceId: z.optional(reference('experienceId')),
+    reason: Reason,
+    text: optionalParagraph('Text', safetyLimits.reportLength),
+  }),
+  reply: z.extend(Done, { caseId: z.string(), alreadyReported: z.boolean() }),
+  status: 201,
+  throttle: throttles.safety,
+  failures: { thingNotFound: [404, safetyTexts.reportUnknown], thingYours: [400, safetyTexts.reportSelf] },
+  otherwise: safetyTexts.reportFailed,
+});
+
+export const listDecisions = route({
+  method: 'GET',
+  path: '/api/v1/safety/decisions',
+  access: 'member',
+  anyStanding: true,
+  summary: 'What the moderators decided about the caller, newest first',
+  query: page,
+  reply: z.array(Decision),
+  paged: true,
+  otherwise: safetyTexts.decisionsFailed,
+});
+
+export const appeal = route({
+  method: 'POST',
+  path: '/api/v1/safety/appeal',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Ask for another look at a decision, or at the suspension one is under; once each',
+  body: z.object({ caseId: z.optional(id('caseId')), text: paragraph('Text', safetyLimits.reportLength) }),
+  reply: Done,
+  status: 201,
+  throttle: throttles.safety,
+  failures: {
+    nothingDecided: [404, safetyTexts.appealNothing],
+    appealedAlready: [409, safetyTexts.appealedAlready],
+  },
+  otherwise: safetyTexts.appealFailed,
+});

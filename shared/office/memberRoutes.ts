@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { MemberCounts, memberKinds, memberSorts, OfficeMember } from './entities.ts';
+import { adminLimits } from './limits.ts';
+import { adminTexts } from './texts.ts';
+import { route } from '#shared/platform/contract.ts';
+import { Role } from '#shared/platform/entities.ts';
+import { id, isMoment, optionalParagraph, pageQuery } from '#shared/platform/fields.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+/** Filters of accounts: kind, words in name or username, or a complete confirmed address. */
+const asked = {
+  search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
+  kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+  /** Their class. */
+  year: z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year.'))),
+};
+
+export const listMembers = route({
+  method: 'GET',
+  path: '/api/v1/admin/members',
+  access: 'admin',
+  summary:
+    'All accounts: of one kind, of one class, by words of name or username or by e-mail, in the order asked for',
+  query: z.object({
+    ...pageQuery,
+    ...asked,
+    sort: z.optional(z.enum(memberSorts, 'sort is not one of these.')),
+    order: z.optional(z.enum(['up', 'down'], 'order must be up or down.')),
+  }),
+  reply: z.object({
+    members: z.array(OfficeMember),
+    /** Number of results on all pages. */
+    total: z.number(),
+    counts: MemberCounts,
+  }),
+  paged: true,
+  throttle: throttles.office,
+  otherwise: adminTexts.membersFailed,
+});
+
+export const exportMembers = route({
+  method: 'POST',
+  path: '/api/v1/admin/members/export',
+  access: 'admin',
+  summary:
+    'The accounts as CSV, by name, in parts: `after` of each answer asks for the next; needs a fresh session',
+  body: z
+    .object({
+      ...asked,
+      /** Only these accounts; excludes other filters. */
+      ids: z.optional(
+        z
+          .array(id('ids'), 'ids must be a list.')
+          .check(
+            z.minLength(1, 'ids must name somebody.'),
+            z.maxLength(adminLimits.chosenMost, `${adminLimits.chosenMost} at most.`),
+          ),
+      ),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+    })
+    .check(
+      z.refine(({ ids, search, kind, year }) => ids === undefined || (search ?? kind ?? year) === undefined, {
+        path: ['ids'],
+        message: 'ids go without search, kind and year.',
+      }),
+    ),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...freshFailures, downloadOver: [409, adminTexts.exportOver] },
+  otherwise: adminTexts.exportFailed,
+});
+
+export const changeMember = route({
+  method: 'PATCH',
+  path: '/api/v1/admin/members/{id}',
+  access: 'admin',
+  fresh: true,
+  summary:
+    'Give a role, let in, shut out until a moment (`until`, with a reason) or end that; needs a fresh session',
+  body: z.object({
+    role: z.optional(Role),
+    /** 'member' admits a person who is waiting, and ends a suspension. */
+    state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
+    until: z.optional(
+      z.string('until must be a moment.').check(z.refine<string>(isMoment, 'until must be a moment.')),
+    ),
+    /** Text to the member. */
+    reason: optionalParagraph('Reason', adminLimits.reasonLength),
+  }),
+  reply: OfficeMember,
+  throttle: throttles.office,
+  failures: {
+    ...freshFailures,
+    userNotFound: [404, texts.userNotFound],
+    memberNotOneself: [403, adminTexts.memberNotOneself],
+    memberLastAdmin: [409, adminTexts.memberLastAdmin],
+    memberNotIn: [409, adminTexts.memberNotIn],
+    memberLeaving: [409, adminTexts.memberLeaving],
+    memberUnchanged: [400, adminTexts.memberUnchanged],
+    memberUntil: [400, adminTexts.memberUntil],
+    memberReason: [400, adminTexts.memberReason],
+  },
+  otherwise: adminTexts.memberFailed,
+});

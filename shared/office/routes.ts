@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { AuditLine, Overview, Settings } from './entities.ts';
+import { adminLimits } from './limits.ts';
+import { adminTexts } from './texts.ts';
+import { AuditKind } from './audit.ts';
+import { route } from '#shared/platform/contract.ts';
+import { domain, id, line, optionalEmail, pageQuery } from '#shared/platform/fields.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const box = (label: string) => z.boolean(`${label} must be true or false.`);
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/api/v1/admin/settings',
+  access: 'admin',
+  summary: 'The settings of the school',
+  reply: Settings,
+  otherwise: adminTexts.settingsFailed,
+});
+
+export const changeSettings = route({
+  method: 'PUT',
+  path: '/api/v1/admin/settings',
+  access: 'admin',
+  fresh: true,
+  summary: 'Set name, contact and policies of the school anew; needs a fresh session',
+  body: z.object({
+    name: line('Name'),
+    contact: optionalEmail(),
+    policies: z.object(
+      {
+        open: box('open'),
+        domains: z
+          .array(domain(adminTexts.domainWrong), adminTexts.domainWrong)
+          .check(z.maxLength(adminLimits.domainsMost, `${adminLimits.domainsMost} domains at most.`)),
+        invitation: box('invitation'),
+        roster: box('roster'),
+      },
+      'policies are missing.',
+    ),
+    version: z.number('version must be a number.'),
+  }),
+  reply: Settings,
+  throttle: throttles.office,
+  failures: { ...freshFailures, settingsChanged: [409, adminTexts.settingsChanged] },
+  otherwise: adminTexts.settingsNotSaved,
+});
+
+/** Filters of the audit log: search words, admin, and kind of thing. */
+const lines = {
+  q: z.optional(
+    z
+      .string('q must be text.')
+      .check(z.refine<string>((text) => text.length <= adminLimits.auditWordsLength, 'q is too long.')),
+  ),
+  by: z.optional(id('by')),
+  kind: z.optional(AuditKind),
+};
+
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  access: 'admin',
+  summary:
+    'What the office did, newest first: all, by one admin, or to one member; of one kind of thing, with these words',
+  query: z.object({
+    ...pageQuery,
+    ...lines,
+    person: z.optional(id('person')),
+  }),
+  throttle: throttles.office,
+  reply: z.array(AuditLine),
+  paged: true,
+  otherwise: adminTexts.auditFailed,
+});
+
+export const exportAudit = route({
+  method: 'POST',
+  path: '/api/v1/admin/audit/export',
+  access: 'admin',
+  summary:
+    'The audit log as CSV, newest first, in parts: `after` of each answer asks for the next; needs a fresh session',
+  body: z.object({ ...lines, after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...freshFailures, downloadOver: [409, adminTexts.auditExportOver] },
+  otherwise: adminTexts.auditExportFailed,
+});
+
+export const getOverview = route({
+  method: 'GET',
+  path: '/api/v1/admin/overview',
+  access: 'admin',
+  summary: 'Who waits for the office, the figures of the last weeks, the newest accounts',
+  query: z.strictObject({
+    weeks: z.optional(z.enum(['12', '26', '52'], 'weeks must be 12, 26 or 52.')),
+  }),
+  reply: Overview,
+  throttle: throttles.office,
+  otherwise: adminTexts.overviewFailed,
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import {
+  type AudienceFact,
+  audiences,
+  factLimits,
+  type OpenTo,
+  openToKinds,
+  Place,
+} from '#shared/platform/facts.ts';
+import { FieldOfWork } from './fieldsOfWork.ts';
+import { factTexts } from './texts.ts';
+import { optionalLine, webAddress } from '#shared/platform/fields.ts';
+
+/** Form fields of profile facts; '' or an empty list clears one. */
+
+/** Accepts a JSON value or its text, which is all that a form can send. Other texts stay unchanged. */
+function orItsText<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(
+    z.transform((given: z.input<S>): unknown => {
+      if (typeof given !== 'string' || !/^[[{]/.test(given)) return given;
+      try {
+        return JSON.parse(given);
+      } catch {
+        return given;
+      }
+    }),
+    schema,
+  );
+}
+
+/** Students know their future graduation year. */
+const isClass = (year: number) =>
+  Number.isInteger(year) &&
+  year >= factLimits.classYearFrom &&
+  year <= new Date().getUTCFullYear() + factLimits.classYearsAhead;
+
+const classYear = z.pipe(
+  z.transform((given: number | string): unknown =>
+    typeof given === 'string' && /^\d{4}$/.test(given.trim()) ? Number(given) : given,
+  ),
+  z.union(
+    [z.literal(''), z.number().check(z.refine<number>(isClass, factTexts.classInvalid))],
+    factTexts.classInvalid,
+  ),
+);
+
+const place = orItsText(z.union([z.literal(''), Place], factTexts.placeUnknown));
+
+const openToWrong = `Open to must be a list of ${openToKinds.join(', ')}, each once.`;
+
+const audienceWrong = `Each fact is for one of ${audiences.join(', ')}.`;
+const whom = z.optional(z.enum(audiences, audienceWrong));
+const audience = z.object(
+  {
+    headline: whom,
+    degree: whom,
+    place: whom,
+    employer: whom,
+    jobTitle: whom,
+    field: whom,
+    openTo: whom,
+    links: whom,
+    email: whom,
+    messages: whom,
+  } satisfies Record<AudienceFact, typeof whom>,
+  audienceWrong,
+);
+
+export const factFields = {
+  headline: optionalLine('Headline', factLimits.headlineLength),
+  classYear: z.optional(classYear),
+  degree: optionalLine('Degree', factLimits.degreeLength),
+  place: z.optional(place),
+  employer: optionalLine('Employer', factLimits.employerLength),
+  jobTitle: optionalLine('Job', factLimits.jobTitleLength),
+  field: z.optional(z.union([z.literal(''), FieldOfWork], 'Field of work is none of the list.')),
+  openTo: z.optional(
+    orItsText(
+      z
+        .array(z.enum(openToKinds, openToWrong), openToWrong)
+        .check(z.refine<OpenTo[]>((kinds) => new Set(kinds).size === kinds.length, openToWrong)),
+    ),
+  ),
+  links: z.optional(
+    orItsText(
+      z
+        .array(webAddress('Link', factLimits.linkLength), 'Links must be a list of web addresses.')
+        .check(z.maxLength(factLimits.linksMost, `You can have ${factLimits.linksMost} links at most.`)),
+    ),
+  ),
+  audience: z.optional(orItsText(audience)),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done, OwnUser } from '#shared/platform/entities.ts';
+import { factFields } from './factFields.ts';
+import { Place } from '#shared/platform/facts.ts';
+import { factTexts } from './texts.ts';
+import { line, secret, username } from '#shared/platform/fields.ts';
+import { about, imageFailures, inPersonFailures, photo, takenFailures } from './profileFields.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+/** The own profile; not in `user`, because the first load does not change it. */
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/api/v1/user/update',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Change the own profile; only the fields that are sent change, an empty one is cleared',
+  body: z.object({
+    fullName: z.optional(line('Full name')),
+    username: z.optional(username()),
+    ...about,
+    ...photo,
+    ...factFields,
+    password: z.optional(secret('Password')),
+  }),
+  files: { profileImg: 1 },
+  reply: z.extend(Done, { user: OwnUser }),
+  throttle: throttles.account,
+  failures: {
+    ...takenFailures,
+    ...imageFailures,
+    ...inPersonFailures,
+    factLocked: [409, factTexts.factLocked],
+  },
+  otherwise: texts.profileFailed,
+});
+
+export const findPlaces = route({
+  method: 'GET',
+  path: '/api/v1/places',
+  access: 'member',
+  anyStanding: true,
+  summary: 'Cities whose name begins like the text, the largest first',
+  query: z.object({
+    q: z.string('q is required.').check(z.refine<string>((text) => text.length <= 100, 'q is too long.')),
+  }),
+  reply: z.array(Place),
+  throttle: throttles.places,
+  otherwise: factTexts.placesFailed,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import {
+  id,
+  optionalEmail,
+  optionalGender,
+  optionalParagraph,
+  optionalWebAddress,
+} from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { texts } from '#shared/platform/texts.ts';
+
+/** Fields that registration and profile changes share. */
+
+export const photo = {
+  profileImg: z.optional(z.union([z.literal(''), id('Profile image')], 'Profile image is not a valid id.')),
+};
+export const about = {
+  gender: optionalGender(),
+  bio: optionalParagraph('Bio', limits.bioLength),
+  website: optionalWebAddress('Website'),
+  email: optionalEmail(),
+};
+
+export const imageFailures = {
+  imageInvalid: [415, texts.imageInvalid],
+  imageUnknown: [404, texts.imageUnknown],
+  imageNotYours: [403, texts.imageNotYours],
+} as const;
+
+export const takenFailures = { usernameTaken: [409, texts.usernameTaken] } as const;
+
+/** Failures of a call that changes identity or login and requires a recent proof of identity. */
+export const inPersonFailures = {
+  passwordNeeded: [403, texts.passwordNeeded],
+  passwordWrong: [403, texts.passwordWrong],
+} as const;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { factTexts } from './texts.ts';
+import { Profile } from './entities.ts';
+import { texts } from '#shared/platform/texts.ts';
+
+/** A profile; not in `user`, because the first load shows none. */
+
+export const getUser = route({
+  method: 'GET',
+  path: '/api/v1/user/{userId}',
+  access: 'member',
+  summary: 'A public profile, with the facts that are for whoever asks',
+  query: z.object({
+    /** The own profile as others see it: all members, the own class, or the people the member follows. */
+    as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),
+  }),
+  reply: Profile,
+  failures: {
+    userNotFound: [404, texts.userNotFound],
+    onlyYourself: [400, factTexts.onlyYourself],
+  },
+  otherwise: texts.userFailed,
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { MemberState, Message } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { inFull } from './briefPresence.ts';
+
+/**
+ * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID,
+ * is the client's own name for the connection: calls that carry it are not reported back on it.
+ */
+export const realtimePath = '/realtime';
+
+/** The other member has read the own messages up to and including number `upToSeq`. */
+export const MessagesRead = z.object({ readerId: z.string(), peerId: z.string(), upToSeq: z.number() });
+export type MessagesRead = z.output<typeof MessagesRead>;
+
+/**
+ * `everyone`: each client gets everyone's presence. `some`: too many are online, so each gets only the relevant ones.
+ */
+export const PresenceMode = z.enum(['everyone', 'some']);
+export type PresenceMode = z.output<typeof PresenceMode>;
+
+/** A member's id and state version: the frame with the higher version is right. */
+export const VersionedId = z.tuple([z.string(), z.number()]);
+export type VersionedId = z.output<typeof VersionedId>;
+
+/** Members who came online or left, sent in full or with `briefly`. Frames may arrive out of order or twice. */
+export const PresenceChange = z.object({
+  mode: PresenceMode,
+  came: z.array(VersionedId),
+  left: z.array(VersionedId),
+  /** True if it is the whole state, in answer to a hello. */
+  whole: z.optional(z.boolean()),
+});
+export type PresenceChange = z.output<typeof PresenceChange>;
+
+/** A conversation from one member's view: its last number, and how far each of the two has read. */
+export const Standing = z.object({
+  peerId: z.string(),
+  lastSeq: z.number(),
+  unreadCount: z.number(),
+  readSeq: z.number(),
+  peerReadSeq: z.number(),
+});
+export type Standing = z.output<typeof Standing>;
+
+/**
+ * The conversations with new messages during a possible gap in the connection, most recent first, to recover lost
+ * pushes. `isWhole` is false if there were too many.
+ */
+export const Standings = z.object({ conversations: z.array(Standing), isWhole: z.boolean() });
+export type Standings = z.output<typeof Standings>;
+
+/** Frames that the server pushes: JSON text `{ event, data }`. */
+export const ServerFrame = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
+  z.object({
+    event: z.literal('presence'),
+    data: z.union([PresenceChange, z.pipe(z.pipe(z.string(), z.transform(inFull)), PresenceChange)]),
+  }),
+  z.object({ event: z.literal('newMessage'), data: Message }),
+  z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
+  z.object({ event: z.literal('pong'), data: z.nullable(Standings) }),
+  /**
+   * For a person who is not a member (any more): their state. They get no other frame, and the connection closes after
+   * it.
+   */
+  z.object({ event: z.literal('membership'), data: z.object({ state: MemberState }) }),
+]);
+export type ServerFrame = z.output<typeof ServerFrame>;
+/** A frame as sent over the connection. */
+export type PushedFrame = z.input<typeof ServerFrame>;
+
+const ids = (most: number) => z.array(z.string().check(z.maxLength(64))).check(z.maxLength(most));
+const onScreen = ids(limits.watchMost);
+const openChats = ids(limits.openChatsMost);
+
+/** The people a client shows: `ids` are all of them, `chats` those with an open conversation. */
+export const Watched = z.object({ ids: onScreen, chats: z._default(openChats, []) });
+export type Watched = z.output<typeof Watched>;
+
+/**
+ * Frames that a client may send. All except `ping` are answered within some seconds, batched with other changes.
+ *
+ * - `hello` asks for the whole state, once after opening and again after each change of mode. With `presence: true` the
+ *   client gets `presence` frames, with `brief: true` in their short form; without it, or without a hello, it gets
+ *   `getOnlineUsers` frames.
+ * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
+ * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is sent,
+ *   it is the answer. With `standings: true` a pong follows with the state of the latest conversations.
+ */
+export const ClientFrame = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('hello'),
+    data: z.optional(
+      z.object({
+        presence: z.optional(z.boolean()),
+        brief: z.optional(z.boolean()),
+        watch: z.optional(Watched),
+      }),
+    ),
+  }),
+  z.object({ event: z.literal('watch'), data: z.union([onScreen, Watched]) }),
+  z.object({
+    event: z.literal('ping'),
+    data: z.optional(z.object({ ids: onScreen, standings: z.optional(z.boolean()) })),
+  }),
+]);
+export type ClientFrame = z.input<typeof ClientFrame>;
+export type ReadClientFrame = z.output<typeof ClientFrame>;
+
+/** Close code of a socket whose session has ended. */
+export const sessionEndedCode = 4401;

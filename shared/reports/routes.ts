@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
+import {
+  buildForm,
+  errorNameForm,
+  faultKinds,
+  faultsPath,
+  policyPath,
+  positionForm,
+  positionsMost,
+  replyForm,
+} from './entities.ts';
+import { texts } from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const matching = (form: RegExp) => z.string(texts.invalidInput).check(z.regex(form, texts.invalidInput));
+/** Bytes of one report; browsers include the start of a policy and of a script. */
+const bytesMost = 16 * 1024;
+
+export const reportFault = route({
+  method: 'POST',
+  path: faultsPath,
+  access: 'anyone',
+  summary: 'What failed in a browser: kind, build and positions, for the log; nothing about anyone',
+  body: z.object({
+    kind: z.enum(faultKinds, texts.invalidInput),
+    name: matching(errorNameForm),
+    build: matching(buildForm),
+    at: z.array(matching(positionForm), texts.invalidInput).check(z.maxLength(positionsMost)),
+    reply: z.optional(matching(replyForm)),
+  }),
+  bytesMost,
+  reply: Done,
+  throttle: throttles.reports,
+  otherwise: texts.somethingWrong,
+});
+
+const text = z.catch(z.string(), '');
+const place = z.catch(z.number(), 0);
+
+/** The older report format, `application/csp-report`: the fields that the log keeps. */
+const policyReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': place,
+    'column-number': place,
+  }),
+});
+
+/** A report of the newer format, `application/reports+json`, which arrives as a list of all of a browser's reports. */
+const namedReport = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({
+    effectiveDirective: text,
+    blockedURL: text,
+    sourceFile: text,
+    lineNumber: place,
+    columnNumber: place,
+  }),
+});
+
+export const reportPolicy = route({
+  method: 'POST',
+  path: policyPath,
+  access: 'anyone',
+  summary: 'What the Content-Security-Policy stopped in a browser, in the two forms that browsers send',
+  body: z.union([policyReport, z.array(namedReport).check(z.maxLength(20))], texts.invalidInput),
+  media: ['application/csp-report', 'application/reports+json'],
+  bytesMost,
+  reply: Done,
+  throttle: throttles.reports,
+  otherwise: texts.somethingWrong,
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { line } from '#shared/platform/fields.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { fileFacts, PresignedForm } from '#shared/platform/presignedForm.ts';
+import { ColumnUse, RosterState } from './columns.ts';
+import { rosterLimits } from './limits.ts';
+import { rosterTexts } from './texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
+
+/** Background work; `getRoster` reports its progress. */
+const Begun = z.object({ success: z.literal(true), _id: z.string(), id: z.string(), state: RosterState });
+
+/** A presigned form for one CSV file: POST `fields`, then the `file`, to `url` as multipart/form-data. */
+export const createRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster',
+  access: 'admin',
+  fresh: true,
+  summary: 'A presigned form that uploads one CSV file of people whom the school knows',
+  body: z.object({
+    fileName: line('File name', 255),
+    ...fileFacts(rosterLimits.fileBytesMost, rosterTexts.fileEmpty, rosterTexts.fileTooLarge),
+  }),
+  reply: PresignedForm,
+  status: 201,
+  throttle: throttles.roster,
+  failures: freshFailures,
+  otherwise: rosterTexts.failed,
+});
+
+export const checkRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/{id}/check',
+  access: 'admin',
+  fresh: true,
+  summary:
+    'Read an uploaded file and find out what its import would do; without `columns` they are guessed; needs a fresh session',
+  body: z.object({
+    columns: z.optional(z.array(ColumnUse).check(z.maxLength(rosterLimits.columnsMost))),
+  }),
+  reply: Begun,
+  throttle: throttles.roster,
+  failures: {
+    ...unknown,
+    ...freshFailures,
+    rosterClosed: [409, rosterTexts.closed],
+    columnsWrong: [400, rosterTexts.columnsWrong],
+  },
+  otherwise: rosterTexts.failed,
+});
+
+export const importRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/{id}/import',
+  access: 'admin',
+  fresh: true,
+  summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
+  /** `waiting` confirms, after the import, the people on the waiting list whom the file proves. */
+  query: z.object({ confirm: z.optional(z.literal('waiting')) }),
+  reply: Begun,
+  throttle: throttles.roster,
+  failures: {
+    ...unknown,
+    ...freshFailures,
+    rosterNotChecked: [409, rosterTexts.notChecked],
+    rosterBusy: [409, rosterTexts.busy],
+  },
+  otherwise: rosterTexts.failed,
+});
+
+export const undoRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/{id}/undo',
+  access: 'admin',
+  fresh: true,
+  summary: 'Take an import back, within seven days: the rows that it wrote last become what they were',
+  reply: Begun,
+  throttle: throttles.roster,
+  failures: {
+    ...unknown,
+    ...freshFailures,
+    undoOver: [409, rosterTexts.undoOver],
+    rosterBusy: [409, rosterTexts.busy],
+  },
+  otherwise: rosterTexts.failed,
+});
+
+export const downloadRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/download',
+  access: 'admin',
+  summary: 'The roster as CSV, in parts: `after` of each answer asks for the next',
+  body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...freshFailures, downloadOver: [409, rosterTexts.downloadOver] },
+  otherwise: rosterTexts.failed,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { route } from '#shared/platform/contract.ts';
+import { page } from '#shared/platform/fields.ts';
+import { RosterImport, RosterProblem } from './entities.ts';
+import { rosterTexts } from './texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+
+/** Reading roster imports; `rosterWork.ts` has the routes that start work. */
+
+const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
+
+export const listRosters = route({
+  method: 'GET',
+  path: '/api/v1/admin/roster',
+  access: 'admin',
+  summary: 'The files that were uploaded and what became of them, newest first',
+  query: page,
+  reply: z.array(RosterImport),
+  paged: true,
+  otherwise: rosterTexts.failed,
+});
+
+export const getRoster = route({
+  method: 'GET',
+  path: '/api/v1/admin/roster/{id}',
+  access: 'admin',
+  summary: 'How one import stands: its columns, its numbers, how far it has come',
+  reply: RosterImport,
+  throttle: throttles.office,
+  failures: unknown,
+  otherwise: rosterTexts.failed,
+});
+
+export const listRosterProblems = route({
+  method: 'GET',
+  path: '/api/v1/admin/roster/{id}/problems',
+  access: 'admin',
+  summary: 'The lines of a file to look at, in their order, the first thousand of them',
+  query: page,
+  reply: z.array(RosterProblem),
+  paged: true,
+  throttle: throttles.office,
+  failures: unknown,
+  otherwise: rosterTexts.failed,
+});

@@ -1,0 +1,64 @@
+import type { Route } from './platform/contract.ts';
+import * as account from './auth/routes.ts';
+import * as admin from './office/routes.ts';
+import * as adminGuests from './events/guestRoutes.ts';
+import * as adminMembers from './office/memberRoutes.ts';
+import * as adminRoster from './roster/routes.ts';
+import * as adminRequests from './membership/requestRoutes.ts';
+import * as adminReports from './moderation/caseRoutes.ts';
+import * as attending from './events/rsvpRoutes.ts';
+import * as comments from './experiences/commentRoutes.ts';
+import * as directory from './directory/routes.ts';
+import * as events from './events/routes.ts';
+import * as eventWork from './events/editRoutes.ts';
+import * as experiences from './experiences/routes.ts';
+import * as leaving from './account/routes.ts';
+import * as membership from './membership/routes.ts';
+import * as message from './messages/routes.ts';
+import * as notices from './notices/routes.ts';
+import * as oauth from './auth/oauthRoutes.ts';
+import * as passkeys from './auth/passkeyRoutes.ts';
+import * as person from './profiles/routes.ts';
+import * as profile from './profiles/ownRoutes.ts';
+import * as reports from './reports/routes.ts';
+import * as rosterWork from './roster/importRoutes.ts';
+import * as safety from './moderation/routes.ts';
+import * as school from './membership/schoolRoutes.ts';
+import * as search from './directory/searchRoutes.ts';
+import * as uploads from './images/routes.ts';
+import * as user from './members/routes.ts';
+
+/** The only enumeration of the API: group → route. A route that is not here does not exist. */
+export const routes = {
+  user: { ...user, ...person, ...profile },
+  account: { ...account, ...passkeys, ...oauth, ...leaving },
+  membership: { ...membership, ...school },
+  directory: { ...directory, ...search },
+  experiences,
+  comments,
+  events: { ...events, ...eventWork, ...attending },
+  message,
+  notices,
+  uploads,
+  reports,
+  admin: {
+    ...admin,
+    ...adminMembers,
+    ...adminGuests,
+    ...adminRequests,
+    ...adminReports,
+    ...adminRoster,
+    ...rosterWork,
+  },
+  safety,
+} as const;
+
+export type Routes = typeof routes;
+export type RouteKey = { [G in keyof Routes]: `${G}/${keyof Routes[G] & string}` }[keyof Routes];
+
+/** Every route with its key `group/name`. */
+export const allRoutes: readonly { readonly key: string; readonly declared: Route }[] = Object.entries(
+  routes,
+).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, declared]: [string, Route]) => ({ key: `${group}/${name}`, declared })),
+);
