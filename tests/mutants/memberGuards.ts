@@ -92,14 +92,14 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a fact is for its audience',
     file: 'functions/members/visibleFacts.ts',
-    find: 'eyes.has(audienceOf(told, fact)) ? told[fact] : undefined',
-    replace: 'told[fact]',
-    tests: visible('each fact is for its own audience'),
+    find: 'viewer.has(audienceOf(profile, fact)) ? profile[fact] : undefined',
+    replace: 'profile[fact]',
+    tests: visible('are visible to their own audience'),
   },
   {
     name: 'the facts of whom the moderators have hidden are for nobody else',
     file: 'functions/members/visibleFacts.ts',
-    find: "if (told.hidden !== undefined && !eyes.has('me')) return {};",
+    find: "if (profile.hidden !== undefined && !viewer.has('me')) return {};",
     replace: '',
     tests: visible('hidden'),
   },
