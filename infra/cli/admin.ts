@@ -7,8 +7,7 @@ import { findRunningSite } from '#infra/local/runningSite.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { powerOf } from './memberPowers.ts';
-import { rebuildDirectory } from './rebuildDirectory.ts';
-import { redriveJobs } from './redriveJobs.ts';
+import { rebuildDirectory, redriveJobs } from './maintenance.ts';
 
 /**
  * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and the office's

@@ -1,5 +1,5 @@
 import { type Callers, makeCallers } from './aws/callers.ts';
-import { openDataFolder } from './dataFolder.ts';
+import { openDataFolder, watchFolder } from './dataFolder.ts';
 import type { BaseResources } from './engines.ts';
 import { readFunctionFacts } from './functions/functionFacts.ts';
 import type { LocalOptions } from './localSite.ts';
@@ -8,7 +8,6 @@ import { readPolicies } from './stack/rolePolicies.ts';
 import { readStack } from './stack/stackTemplate.ts';
 import { makeTrouble } from './errors/trouble.ts';
 import { Usage } from './usage.ts';
-import { watchFolder } from './process/watchFolder.ts';
 
 /**
  * Starts something on a data folder and holds the folder exclusively.

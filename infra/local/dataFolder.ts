@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { LocalRunError } from './errors/localRunError.ts';
 import { writePrivately } from './process/privateFile.ts';
 import { isStorageTrouble, storageAdvice } from './errors/storageTrouble.ts';
+import type { Trouble } from './errors/trouble.ts';
 
 /**
  * The folder that holds all data of a local run. This process holds it exclusively until it releases it or ends, even
@@ -135,4 +136,19 @@ function masterSecret(file: string): string {
     throw new LocalRunError(`The file ${file} cannot be written (${said}): ${storageAdvice}.`);
   }
   return secret;
+}
+
+const watchEveryMs = 250;
+
+/** The message that ends a run whose folder is gone. */
+export const folderGone = ({ folder }: DataFolder): string =>
+  `The data folder ${folder} was deleted or replaced while the site was running, so it ends: nothing could be kept. Start again.`;
+
+/** Watches the data folder: without it every confirmed write would be lost. */
+export function watchFolder(folder: DataFolder, trouble: Trouble): { readonly stop: () => void } {
+  const timer = setInterval(() => {
+    if (!folder.isIntact()) trouble.giveUp(folderGone(folder));
+  }, watchEveryMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }

@@ -1,6 +1,6 @@
 import { type OpenTo, openToKinds, type Place } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
-import { type Chance, chance, mostly } from './drawn.ts';
+import { type Chance, chance, mostly } from './deterministic.ts';
 import {
   asides,
   degrees,

@@ -1,3 +1,6 @@
+import { peopleSource } from '#functions/directory/peopleSource.ts';
+import { postSource } from '#functions/experiences/feed/postSource.ts';
+import { buildWhole } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
@@ -139,4 +142,13 @@ async function countPart(blocks: readonly Block[]): Promise<void> {
     ({ posts }) => posts.length,
   );
   await count('messages', ({ saidFrom }) => saidFrom, saidIn);
+}
+
+/**
+ * Builds the indexes of people and posts from the tables that this process's environment names, as the site's jobs do.
+ */
+export async function buildDirectory(): Promise<void> {
+  const now = new Date();
+  await buildWhole(peopleSource, now);
+  await buildWhole(postSource, now);
 }

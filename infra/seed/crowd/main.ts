@@ -55,8 +55,7 @@ async function fill(
 ): Promise<void> {
   // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, engineEnv);
-  const { fillCrowd } = await import('./fillCrowd.ts');
-  const { buildDirectory } = await import('./buildDirectory.ts');
+  const { buildDirectory, fillCrowd } = await import('./fillCrowd.ts');
   const { tell } = progressBar(process.stdout, members, () => performance.now());
   const folder = emptyFolder(join(dirname(file), 'crowd'));
   await fillCrowd({ members, password, file, call, folder, tell });
