@@ -18,7 +18,7 @@ export async function withBaseResources<T extends object>(
   options: LocalOptions,
   start: (resources: BaseResources) => Promise<T>,
 ): Promise<T & { readonly stop: () => Promise<void> }> {
-  const resources = openGround(options);
+  const resources = openBaseResources(options);
   const stop = async () => {
     for (const end of resources.endings.splice(0).toReversed()) {
       // One part that fails to stop must not keep the others from stopping.
@@ -39,7 +39,7 @@ export function asOwner({ owner: { accessKeyId, secretAccessKey } }: Callers) {
   return { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }
 
-function openGround(options: LocalOptions): BaseResources {
+function openBaseResources(options: LocalOptions): BaseResources {
   const stack = readStack(options.outDir);
   const folder = openDataFolder(options.dataDir);
   const facts = readFunctionFacts(stack);
