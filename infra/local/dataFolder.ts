@@ -79,7 +79,7 @@ function close(folder: string): void {
   if (isOurs) return chmodSync(folder, 0o700);
   if ((statSync(folder).mode & 0o077) === 0) return;
   throw new LocalRunError(
-    `The data folder ${folder} holds other things and is open to others: close it (chmod 700 ${folder}), or set DATA_DIR to a folder of its own.`,
+    `The data folder ${folder} holds other things and is open to other users: close it (chmod 700 ${folder}), or set DATA_DIR to a folder of its own.`,
   );
 }
 
@@ -142,7 +142,7 @@ const watchEveryMs = 250;
 
 /** The message that ends a run whose folder is gone. */
 export const folderGone = ({ folder }: DataFolder): string =>
-  `The data folder ${folder} was deleted or replaced while the site was running, so it ends: nothing could be kept. Start again.`;
+  `The data folder ${folder} was deleted or replaced while the site was running, so the site stops, because nothing can be saved. Start it again.`;
 
 /** Watches the data folder: without it every confirmed write would be lost. */
 export function watchFolder(folder: DataFolder, trouble: Trouble): { readonly stop: () => void } {

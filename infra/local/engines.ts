@@ -121,7 +121,7 @@ function findByIndex(
 function sayWhatIsMissing({ folder, trouble }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   trouble.warn(
-    `The database ${file} is missing, though pictures of before are there: the site starts with empty tables. Stop it and put the file back to have them again.`,
+    `The database ${file} is missing, but its pictures exist: the site starts with empty tables. To restore them, stop it and put the file back.`,
   );
 }
 

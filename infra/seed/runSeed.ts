@@ -34,7 +34,7 @@ export async function runSeed(order: SeedOrder): Promise<void> {
     child.on('exit', resolve);
   });
   if (code !== 0) {
-    throw new LocalRunError('The demo people could not be invited: start again, or with SEED=none.');
+    throw new LocalRunError('The demo people could not be added: start again, or set SEED=none.');
   }
   writeFileSync(join(order.dataDir, markerName), `${new Date().toISOString()}\n`);
 }

@@ -114,9 +114,7 @@ function add(file: string, part: MadePart): void {
     if (!(error instanceof KeyTaken)) throw error;
     const [from, to] = [part.blocks.at(0)?.members.at(0), part.blocks.at(-1)?.members.at(-1)];
     const names = `${from?.username} to ${to?.username}`;
-    throw new LocalRunError(
-      `Somebody else has one of the usernames ${names}, or a row of theirs: seed another data folder (DATA_DIR).`,
-    );
+    throw new LocalRunError(`One of the usernames ${names} is taken: seed another data folder (DATA_DIR).`);
   }
 }
 
