@@ -181,7 +181,7 @@ async function main([command, ...args]) {
   if (program === undefined) return installLayer();
   if (deploying.has(command)) {
     await installLayer().catch(() =>
-      console.error('The Lambda layers could not be installed: everything but a deployment works.'),
+      console.error('The Lambda layers could not be installed. Everything except deployment works.'),
     );
   }
   become(findNode(), [join(root, program[0]), ...program.slice(1), ...args]);

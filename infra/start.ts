@@ -35,9 +35,9 @@ async function main(): Promise<void> {
     return site.stop();
   });
   if (isNew) {
-    console.log(`Serving ${site.url} after ${secondsSinceLaunch()} s; demo people are on their way.`);
+    console.log(`Serving ${site.url} after ${secondsSinceLaunch()} s; adding demo people.`);
     const siteUrl = `http://127.0.0.1:${site.port}`;
-    await step('Inviting demo people', () =>
+    await step('Adding demo people', () =>
       runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv }),
     );
   }

@@ -1,8 +1,10 @@
+import { cpSync } from 'node:fs';
+import { basename } from 'node:path';
 import { step } from '../progress.mjs';
 import { buildFunctions } from './bundles.ts';
 import { type Layers, buildLayers } from './layers.ts';
+import { contentFolder } from './contentFolder.ts';
 import { buildSite } from './siteBundle.ts';
-import { buildSiteFunction } from './siteFunction.ts';
 
 /** The build outputs that the stack deploys. */
 export interface Build {
@@ -24,4 +26,13 @@ export async function build(options: { withoutLayers?: boolean; isLocal?: boolea
     buildLayers(withoutLayers),
   ]);
   return { functions, layers, deploySite: await buildSiteFunction(functions, site) };
+}
+
+/** The folder of the deploying function with the finished site inside: the function's code carries what it uploads. */
+async function buildSiteFunction(functions: string, site: string): Promise<string> {
+  const print = [functions, site].map((folder) => basename(folder).replace(/^.*-/, '')).join('');
+  return contentFolder('deploySite', print, (folder) => {
+    cpSync(`${functions}/edge/deploySite`, folder, { recursive: true });
+    cpSync(site, `${folder}/site`, { recursive: true });
+  });
 }

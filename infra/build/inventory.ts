@@ -35,7 +35,7 @@ export function sourceOf(key: string): string {
     globSync('functions/**/*.ts', { cwd: root }).map((file) => [basename(file, '.ts'), `${root}/${file}`]),
   );
   const source = sources.get(basename(key));
-  if (source === undefined) throw new BuildProblem(`Declared, but not written: ${basename(key)}.ts`);
+  if (source === undefined) throw new BuildProblem(`A declared function has no file: ${basename(key)}.ts`);
   return source;
 }
 

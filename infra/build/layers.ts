@@ -33,7 +33,9 @@ function install(): void {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['ci', '--prefix', layer, ...platform, ...quiet], { stdio: 'ignore' });
   if (status === 0 && isInstalled()) return;
-  throw new BuildProblem('The Lambda layers are not installed: run `npm run layer` where npm has a network.');
+  throw new BuildProblem(
+    'The Lambda layers are not installed: run `npm run layer` with a network connection.',
+  );
 }
 
 /** A package and its installed dependencies (npm leaves out those for other platforms). */

@@ -7,8 +7,7 @@ import { findRunningSite } from '#infra/local/runningSite.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { powerOf } from './memberPowers.ts';
-import { rebuildDirectory } from './rebuildDirectory.ts';
-import { redriveJobs } from './redriveJobs.ts';
+import { rebuildDirectory, redriveJobs } from './maintenance.ts';
 
 /**
  * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and the office's
@@ -19,12 +18,12 @@ type Env = Readonly<Record<string, string>>;
 
 const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>]
   grant|revoke <username>                      makes an admin, or a member again
-  admit|lift <username>                        lets in whoever waits, or is suspended
-  suspend <username> <days>|open <reason ...>  shuts out
+  admit|lift <username>                        admits a waiting member, or ends a suspension
+  suspend <username> <days>|open <reason ...>  suspends a member
   reset-password <username>                    prints a new password
-  list                                         the admins
-  jobs retry                                   lets jobs that failed begin again
-  directory rebuild                            builds the indexes of people and posts anew, while the old ones serve`;
+  list                                         lists the admins
+  jobs retry                                   restarts failed jobs
+  directory rebuild                            rebuilds the indexes of people and posts; the old ones stay in use until then`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -51,12 +50,12 @@ function readArguments() {
 /** Commands that concern no single member; each returns the line to print. */
 const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
   ['list', async (env) => (await listAdmins(env)).join('\n')],
-  ['jobs retry', async (env) => `${await redriveJobs(env)} jobs begin again where they were.`],
+  ['jobs retry', async (env) => `Restarted ${await redriveJobs(env)} jobs where they stopped.`],
   [
     'directory rebuild',
     async (env) => {
       await rebuildDirectory(env);
-      return 'The indexes of people and posts are being built anew.';
+      return 'The indexes of people and posts are being rebuilt.';
     },
   ],
 ]);
@@ -75,7 +74,7 @@ function jobOf(
   return async (env) => {
     await changeRole(env, username, command === 'grant' ? 'admin' : 'member');
     console.log(
-      `${username} is ${command === 'grant' ? 'now an admin' : 'an admin no more'}; all sessions have ended.`,
+      `${username} is ${command === 'grant' ? 'now an admin' : 'no longer an admin'}; all sessions have ended.`,
     );
   };
 }

@@ -25,7 +25,7 @@ async function findCredentials(client: CloudFormationClient) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LocalRunError(
-      `There are no credentials for AWS: set AWS_PROFILE (after aws sso login, where it is one of SSO), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. ${reason}`,
+      `There are no credentials for AWS: set AWS_PROFILE (after aws sso login, if it uses SSO), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. ${reason}`,
     );
   }
 }
@@ -73,7 +73,7 @@ export async function findDeployedTables(
     const table = outputs.get(tableOutput(name));
     if (table !== undefined) return [tables[name].env, table] as const;
     throw new LocalRunError(
-      `The stack ${stackNameOf(stage)} does not tell its ${tableOutput(name)}: deploy again.`,
+      `The stack ${stackNameOf(stage)} has no output ${tableOutput(name)}: deploy again.`,
     );
   });
   const { accessKeyId, secretAccessKey, sessionToken = '' } = await findCredentials(client);

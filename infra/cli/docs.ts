@@ -6,4 +6,4 @@ const file = '.build/openapi.json';
 
 mkdirSync(`${root}/.build`, { recursive: true });
 writeFileSync(`${root}/${file}`, `${JSON.stringify(openApi(), null, 2)}\n`);
-console.log(`The API as an OpenAPI document: ${file}`);
+console.log(`OpenAPI document: ${file}`);

@@ -19,7 +19,7 @@ export function powerOf(command: string, username: string, rest: readonly string
     return async (env) => {
       const { changeStatusOf } = await loadPowers(env);
       await changeStatusOf(username, { state: 'member' });
-      return `${username} is let in.`;
+      return `${username} is now a member.`;
     };
   }
   if (command !== 'reset-password') return undefined;
@@ -28,13 +28,13 @@ export function powerOf(command: string, username: string, rest: readonly string
     const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
     const password = randomBytes(15).toString('base64url');
     const address = await resetPasswordOf(username, await hashPassword(password));
-    const done = `${username} gets in by the password ${password} now, and by nothing else; all sessions have ended.`;
+    const done = `${username} can log in only with the password ${password} now; all sessions have ended.`;
     return address === '' ? done : `${done} ${letGo(address)}`;
   };
 }
 
 function letGo(address: string): string {
-  return `${address} is the account's address no more, whoever reads it: they add theirs in the settings.`;
+  return `${address} is no longer the account's address: the member adds their own in the settings.`;
 }
 
 function suspend(username: string, [term = '', ...words]: readonly string[]): Power | undefined {
@@ -46,7 +46,7 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Po
     const { changeStatusOf } = await loadPowers(env);
     const until = isOpen ? withoutEnd : new Date(Date.now() + days * dayMs).toISOString();
     await changeStatusOf(username, { state: 'suspended', until, reason });
-    return `${username} is suspended ${isOpen ? 'until that is lifted' : `until ${until}`}; all sessions have ended.`;
+    return `${username} is suspended ${isOpen ? 'until an admin lifts it' : `until ${until}`}; all sessions have ended.`;
   };
 }
 

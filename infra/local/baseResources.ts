@@ -1,5 +1,5 @@
 import { type Callers, makeCallers } from './aws/callers.ts';
-import { openDataFolder } from './dataFolder.ts';
+import { openDataFolder, watchFolder } from './dataFolder.ts';
 import type { BaseResources } from './engines.ts';
 import { readFunctionFacts } from './functions/functionFacts.ts';
 import type { LocalOptions } from './localSite.ts';
@@ -8,7 +8,6 @@ import { readPolicies } from './stack/rolePolicies.ts';
 import { readStack } from './stack/stackTemplate.ts';
 import { makeTrouble } from './errors/trouble.ts';
 import { Usage } from './usage.ts';
-import { watchFolder } from './process/watchFolder.ts';
 
 /**
  * Starts something on a data folder and holds the folder exclusively.
@@ -19,7 +18,7 @@ export async function withBaseResources<T extends object>(
   options: LocalOptions,
   start: (resources: BaseResources) => Promise<T>,
 ): Promise<T & { readonly stop: () => Promise<void> }> {
-  const resources = openGround(options);
+  const resources = openBaseResources(options);
   const stop = async () => {
     for (const end of resources.endings.splice(0).toReversed()) {
       // One part that fails to stop must not keep the others from stopping.
@@ -40,7 +39,7 @@ export function asOwner({ owner: { accessKeyId, secretAccessKey } }: Callers) {
   return { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }
 
-function openGround(options: LocalOptions): BaseResources {
+function openBaseResources(options: LocalOptions): BaseResources {
   const stack = readStack(options.outDir);
   const folder = openDataFolder(options.dataDir);
   const facts = readFunctionFacts(stack);

@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { LocalRunError } from './errors/localRunError.ts';
 import { writePrivately } from './process/privateFile.ts';
 import { isStorageTrouble, storageAdvice } from './errors/storageTrouble.ts';
+import type { Trouble } from './errors/trouble.ts';
 
 /**
  * The folder that holds all data of a local run. This process holds it exclusively until it releases it or ends, even
@@ -78,7 +79,7 @@ function close(folder: string): void {
   if (isOurs) return chmodSync(folder, 0o700);
   if ((statSync(folder).mode & 0o077) === 0) return;
   throw new LocalRunError(
-    `The data folder ${folder} holds other things and is open to others: close it (chmod 700 ${folder}), or set DATA_DIR to a folder of its own.`,
+    `The data folder ${folder} holds other things and is open to other users: close it (chmod 700 ${folder}), or set DATA_DIR to a folder of its own.`,
   );
 }
 
@@ -135,4 +136,19 @@ function masterSecret(file: string): string {
     throw new LocalRunError(`The file ${file} cannot be written (${said}): ${storageAdvice}.`);
   }
   return secret;
+}
+
+const watchEveryMs = 250;
+
+/** The message that ends a run whose folder is gone. */
+export const folderGone = ({ folder }: DataFolder): string =>
+  `The data folder ${folder} was deleted or replaced while the site was running, so the site stops, because nothing can be saved. Start it again.`;
+
+/** Watches the data folder: without it every confirmed write would be lost. */
+export function watchFolder(folder: DataFolder, trouble: Trouble): { readonly stop: () => void } {
+  const timer = setInterval(() => {
+    if (!folder.isIntact()) trouble.giveUp(folderGone(folder));
+  }, watchEveryMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }

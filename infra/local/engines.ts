@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalOptions } from './localSite.ts';
 import type { Callers } from './aws/callers.ts';
-import type { DataFolder } from './dataFolder.ts';
+import { type DataFolder, folderGone } from './dataFolder.ts';
 import { startEngine } from './database/engine.ts';
 import { type EngineCall, engineCall } from './database/engineCall.ts';
 import { isSilence, noAnswer, tellOfFile } from './errors/explain.ts';
@@ -22,7 +22,6 @@ import { readBuckets } from './storage/makeBuckets.ts';
 import { ObjectStore, type Objects } from './storage/objectStore.ts';
 import type { Trouble } from './errors/trouble.ts';
 import type { Usage } from './usage.ts';
-import { folderGone } from './process/watchFolder.ts';
 import { watchedStore } from './storage/watchedStore.ts';
 import { damagedMeanwhile, storageAdvice } from './errors/storageTrouble.ts';
 
@@ -122,7 +121,7 @@ function findByIndex(
 function sayWhatIsMissing({ folder, trouble }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   trouble.warn(
-    `The database ${file} is missing, though pictures of before are there: the site starts with empty tables. Stop it and put the file back to have them again.`,
+    `The database ${file} is missing, but its pictures exist: the site starts with empty tables. To restore them, stop it and put the file back.`,
   );
 }
 

@@ -15,7 +15,7 @@ const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_0
 function everyMs(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const ms = unitMs[unit];
-  if (ms === undefined) throw new Error(`The local run knows no schedule such as ${expression}.`);
+  if (ms === undefined) throw new Error(`The local run does not support the schedule ${expression}.`);
   return Number(count) * ms;
 }
 

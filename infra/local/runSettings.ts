@@ -51,5 +51,5 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function readAddress(given: string | undefined): string | undefined {
   if (given === undefined || /^https?:\/\/[^\s/?#@]+$/.test(given)) return given;
-  throw new LocalRunError(`SITE_ADDRESS must be as https://alumni.example.edu, not ${given}.`);
+  throw new LocalRunError(`SITE_ADDRESS must be an address like https://alumni.example.edu, not ${given}.`);
 }

@@ -166,7 +166,7 @@ async function startEdge(
     else socketApis.set(api.id, new SocketApi(api, pool, limits));
   }
   const distribution = readDistribution(stack, (text) => revealSecrets(text, secrets));
-  if (distribution === undefined) throw new LocalRunError('The stack holds no distribution to serve.');
+  if (distribution === undefined) throw new LocalRunError('The stack has no distribution to serve.');
   const listable = readListableBuckets(stack);
   const patience = { ...edgePatience, ...options.patience };
   const aside = mail.show;

@@ -1,4 +1,4 @@
-import { chance, mostly } from './drawn.ts';
+import { chance, mostly } from './deterministic.ts';
 import { likelyId } from './likeness.ts';
 import { employers, places } from './likelyWords.ts';
 

@@ -1,5 +1,5 @@
 import type { Place } from '#shared/platform/facts.ts';
-import { chance, mostly } from './drawn.ts';
+import { chance, mostly } from './deterministic.ts';
 
 /** Names, places and words for a school with 60 classes; likelier ones come first. */
 

@@ -1,6 +1,6 @@
 import { type OpenTo, openToKinds, type Place } from '#shared/platform/facts.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { type Chance, chance, mostly } from './drawn.ts';
+import { type Chance, chance, mostly } from './deterministic.ts';
 import {
   asides,
   degrees,

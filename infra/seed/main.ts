@@ -9,7 +9,6 @@ import { seed } from './seed.ts';
  */
 const Order = z.object({
   siteUrl: z.string(),
-  dataDir: z.string(),
   password: z.string(),
   engineEnv: z.record(z.string(), z.string()),
 });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endsWithUs } from '#infra/local/process/children.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
-import { markerName } from './marker.ts';
+
+/** The file in a data folder that marks its demo data as complete. */
+const markerName = 'seeded';
 
 export interface SeedOrder {
   readonly siteUrl: string;
@@ -32,6 +34,7 @@ export async function runSeed(order: SeedOrder): Promise<void> {
     child.on('exit', resolve);
   });
   if (code !== 0) {
-    throw new LocalRunError('The demo people could not be invited: start again, or with SEED=none.');
+    throw new LocalRunError('The demo people could not be added: start again, or set SEED=none.');
   }
+  writeFileSync(join(order.dataDir, markerName), `${new Date().toISOString()}\n`);
 }

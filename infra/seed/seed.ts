@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
@@ -10,19 +8,16 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { follow } from '#shared/members/routes.ts';
 import { caller, enter, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent } from './calendar.ts';
-import { demoId } from './demoId.ts';
+import { demoId } from './deterministic.ts';
 import { fillOffice } from './seedOffice.ts';
 import { admin, follows, people } from './people.ts';
-import { markerName } from './marker.ts';
 import { portrait } from './portrait.ts';
 import { type DemoPost, posts } from './posts.ts';
 import { putImage } from './putImage.ts';
 import { scenes } from './scenes.ts';
-import { twoAtOnce } from './twoAtOnce.ts';
 
 export interface Seeding {
   readonly siteUrl: string;
-  readonly dataDir: string;
   readonly password: string;
   /** Makes a member an admin, as `npm run admin` does. */
   readonly grantAdmin: (username: string) => Promise<void>;
@@ -58,7 +53,6 @@ export async function seed(seeding: Seeding): Promise<void> {
     await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
   }
   await fillOffice({ ...seeding, guest });
-  writeFileSync(join(seeding.dataDir, markerName), `${new Date().toISOString()}\n`);
 }
 
 async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {
@@ -128,4 +122,19 @@ function dateIn(days: number): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));
   return date.toISOString().slice(0, 10);
+}
+
+/**
+ * Does the work for each item, two at a time: the site answers one while the other is in transit. More would start
+ * function environments that are not needed later.
+ * @returns the results in the order of the items.
+ */
+async function twoAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const worker = async () => {
+    for (const [place, item] of left) results[place] = await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
 }

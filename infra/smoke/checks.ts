@@ -87,10 +87,10 @@ async function goThrough(
   check: Check,
 ): Promise<void> {
   const stranger = new Visitor(address);
-  await check('the site and the API bear their security headers', async () => {
+  await check('the site and the API send their security headers', async () => {
     for (const path of ['/', '/api/v1/none']) await hasHeaders(stranger, path);
   });
-  await check('a missing file and a missing route are 404 each time anew', async () => {
+  await check('a missing file and a missing route are 404, uncached', async () => {
     for (const path of ['/missing.png', '/api/v1/none']) await isFresh(stranger, path);
   });
   await check('sign-up with a picture through the inbox', async () => {
@@ -108,7 +108,7 @@ async function goThrough(
   if (author === undefined || reader === undefined) return;
   await useTogether(author, reader, check);
   if (originSecretArn !== undefined) {
-    await check('the origin secret is renewed under use', () =>
+    await check('the origin secret is rotated without an outage', () =>
       rotateUnderUse(originSecretArn, () => answers(author.visitor)),
     );
   }
@@ -160,5 +160,5 @@ async function useTogether(author: SmokeMember, reader: SmokeMember, check: Chec
     }
   });
   if (params === undefined) return;
-  await check('the post is taken back', () => author.visitor.call(deleteExperience, { params }));
+  await check('the post is deleted', () => author.visitor.call(deleteExperience, { params }));
 }

@@ -6,9 +6,9 @@ import { type Target, runChecks } from './checks.ts';
 
 const usage = `Usage: npm run smoke -- <address> | --stage aws[/<stage>] [<address>]
 
-With --stage the address and the origin secret, which is then renewed, are read from the deployed stack.
-SMOKE_PASSWORD: the password of two standing members, smoke.one and smoke.two; without it two new ones are made, and
-deleted at the end.`;
+With --stage the address comes from the deployed stack, and its origin secret is rotated.
+SMOKE_PASSWORD: the password of two permanent members, smoke.one and smoke.two; without it two new ones are created,
+and deleted at the end.`;
 
 async function targetOf(args: readonly string[]): Promise<Target | undefined> {
   const { values, positionals } = parseArgs({
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     console.log(failure === undefined ? `ok      ${name}` : `FAILED  ${name}: ${sentence(failure)}`);
   });
   if (target.originSecretArn === undefined)
-    console.log('skipped the origin secret is renewed: needs --stage');
+    console.log('skipped the origin secret is rotated: needs --stage');
   return failures === 0 ? 0 : 1;
 }
 

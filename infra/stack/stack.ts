@@ -1,6 +1,6 @@
 import { type App, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Api } from './api/api.ts';
-import { ApiLogRole } from './api/apiLogRole.ts';
+import { ApiLogRole } from './api/accessLog.ts';
 import { Buckets } from './data/buckets.ts';
 import { addBudget } from './monitoring/budget.ts';
 import type { Build } from '#infra/build/build.ts';

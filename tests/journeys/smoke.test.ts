@@ -23,7 +23,7 @@ test('`npm run smoke` finds everything in order on the local run, one line a che
   const { code, lines } = await smoke(siteUrl());
 
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
-    'skipped the origin secret is renewed: needs --stage',
+    'skipped the origin secret is rotated: needs --stage',
   ]);
   expect(lines.length).toBe(11);
   expect(lines.at(-2)).toBe('ok      both accounts are deleted');
@@ -87,7 +87,7 @@ test('it says what is wrong with a site that is none, and fails', async () => {
   server.close();
   expect(code).toBe(1);
   expect(lines[0]).toBe(
-    'FAILED  the site and the API bear their security headers: / lacks content-security-policy, x-content-type-options, referrer-policy',
+    'FAILED  the site and the API send their security headers: / lacks content-security-policy, x-content-type-options, referrer-policy',
   );
   expect(lines[1]).toContain('/missing.png answered 200 instead of 404');
 });

@@ -71,7 +71,7 @@ describe('a database that dies', () => {
     const first = engine.pid() ?? 0;
     process.kill(first, 'SIGKILL');
     await expect.poll(() => told, patience).toHaveLength(1);
-    expect(told[0]).toMatch(/^The embedded database ended unexpectedly \(SIGKILL\) and was started again/);
+    expect(told[0]).toMatch(/^The embedded database ended unexpectedly \(SIGKILL\) and was restarted/);
     expect(engine.pid()).not.toBe(first);
     expect((await fetch(engine.url)).status).toBeGreaterThan(0);
     await engine.stop();
@@ -90,7 +90,7 @@ describe('a database that dies', () => {
     process.kill(first, 'SIGSTOP');
     await expect.poll(() => told, patience).toHaveLength(1);
     expect(told[0]).toBe(
-      'The embedded database did not answer any more and was started again: no answered write is lost.',
+      'The embedded database stopped answering and was restarted. No confirmed write is lost.',
     );
     expect(engine.pid()).not.toBe(first);
     expect((await fetch(engine.url)).status).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a database that dies', () => {
       },
     });
     process.kill(engine.pid() ?? 0, 'SIGKILL');
-    await expect.poll(() => lost, patience).toMatch(/does not stay up, so the site ends/);
+    await expect.poll(() => lost, patience).toMatch(/keeps failing, so the site stops/);
     expect(restarts).toBeGreaterThan(0);
     await engine.stop();
   });
@@ -144,7 +144,7 @@ describe('a database that is missing beside pictures that were kept', () => {
     const { site, told } = await startTelling(dataDir);
     expect(told).toEqual([
       {
-        sentence: expect.stringMatching(/tables\.db is missing, though pictures of before are there/),
+        sentence: expect.stringMatching(/tables\.db is missing, but its pictures exist/),
         isEnd: false,
       },
     ]);
@@ -247,7 +247,7 @@ describe('a file of the local run that is damaged while it runs', () => {
     for (const at of [1, 2]) expect(() => store.receive(arn, 1000, at)).toThrow(/malformed/);
 
     expect(told).toEqual([
-      `The database ${file} was damaged while the site was running: some of what it holds cannot be read any more. Stop the site, put a good copy in its place and start again.`,
+      `The database ${file} was damaged while the site was running: some of its data cannot be read any more. Stop the site, put a good copy in its place and start again.`,
     ]);
     store.close();
   });
@@ -390,7 +390,7 @@ describe('a start that cannot be', () => {
     const gone = await listen(createServer());
     await gone.stop();
     await expect(start(aFolder(option), { [option]: gone.url })).rejects.toThrow(
-      `Nothing that works answers at ${gone.url}, which ${variable} names`,
+      `No service answers at ${gone.url} (${variable})`,
     );
   });
 
@@ -400,7 +400,7 @@ describe('a start that cannot be', () => {
       path: '/data/x',
     });
     expect(explain(error)).toBe(
-      'The disk takes no more (/data/x): make room on its disk, or make the disk writable, then start again.',
+      'The disk cannot be written (/data/x): make room on its disk, or make the disk writable, then start again.',
     );
   });
 

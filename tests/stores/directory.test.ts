@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rebuildDirectory } from '#infra/cli/rebuildDirectory.ts';
+import { rebuildDirectory } from '#infra/cli/maintenance.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '../support/jobs.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';

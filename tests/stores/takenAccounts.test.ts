@@ -360,7 +360,7 @@ describe('a password that the office resets from a shell', () => {
 
     const said = await powerOf('reset-password', account.username, [])?.({});
 
-    expect(said).toContain(`${next} is the account's address no more`);
+    expect(said).toContain(`${next} is no longer the account's address`);
     expect(await seen(account)).toMatchObject({ email: '', verifiedEmail: '', verifiedInside: false });
     expect([await reset(token), await reset(await resetToken({ ...account, email: next }))]).toEqual([
       404, 404,

@@ -53,7 +53,7 @@ async function runImport(args: readonly string[]): Promise<void> {
   const { child, said } = runEngine(['import', ...args]);
   const [code] = await once(child, 'close');
   child.stdin?.end();
-  if (code !== 0) throw new Error(`The engine imported nothing. ${said()}`);
+  if (code !== 0) throw new Error(`The engine's import failed. ${said()}`);
 }
 
 const Names = z.array(z.object({ name: z.string() }));

@@ -50,20 +50,18 @@ export async function startEngine(
   const ended = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return;
     const how = hangs
-      ? 'The embedded database did not answer any more'
+      ? 'The embedded database stopped answering'
       : `The embedded database ended unexpectedly (${signal ?? `code ${code}`})`;
     hangs = false;
     restarts = [...restarts, Date.now()].filter((time) => Date.now() - time < restartsWithinMs);
     if (restarts.length > restartsMost || !existsSync(file)) {
-      return watch?.lost(
-        `${how} and does not stay up, so the site ends: start it again. ${run.said()}`.trim(),
-      );
+      return watch?.lost(`${how} and keeps failing, so the site stops: start it again. ${run.said()}`.trim());
     }
     run = spawnEngine(file, port);
     run.child.once('exit', (code, signal) => void ended(code, signal));
     try {
       await ready(url, file, run);
-      watch?.restarted(`${how} and was started again: no answered write is lost.`);
+      watch?.restarted(`${how} and was restarted. No confirmed write is lost.`);
     } catch {
       // The new engine exited too; its own exit handler deals with that.
     }

@@ -75,13 +75,17 @@ function forward(
   sent.on('close', answered);
   sent.on('error', () => {
     if (!outgoing.destroyed) gate.failed('silence');
-    answerRefusal(outgoing, { code: 'InternalServerError', message: 'No engine.' }, 500);
+    answerRefusal(outgoing, { code: 'InternalServerError', message: 'The engine does not answer.' }, 500);
   });
   sent.on('response', (answer) => {
     const wrote = answer.statusCode === 200 && needs.some(({ writes }) => writes);
     if (wrote && !gate.wrote(needs.map(({ table }) => table))) {
       answer.resume();
-      return answerRefusal(outgoing, { code: 'InternalServerError', message: 'Nothing is kept.' }, 500);
+      return answerRefusal(
+        outgoing,
+        { code: 'InternalServerError', message: 'The data folder is gone.' },
+        500,
+      );
     }
     if ((answer.statusCode ?? 500) >= 500) return answerFault(gate, answer, outgoing);
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -129,7 +133,7 @@ function answerFault(gate: Gate, answer: IncomingMessage, outgoing: ServerRespon
     if (isDamage(said)) gate.failed('damage');
     if (isStorageTrouble(said)) {
       gate.failed('disk');
-      return answerRefusal(outgoing, { code: diskFull, message: 'The disk takes no more.' });
+      return answerRefusal(outgoing, { code: diskFull, message: 'The disk cannot be written.' });
     }
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     outgoing.end(body);

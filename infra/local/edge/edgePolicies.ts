@@ -115,7 +115,7 @@ function byId<T>(known: ReadonlyMap<string, T>, without: T): (id: string | undef
   return (id) => {
     const found = id === undefined ? without : known.get(id);
     if (found === undefined)
-      throw new Error(`The distribution uses the policy ${id}, which is not known here.`);
+      throw new Error(`The distribution uses the policy ${id}, which the local run does not know.`);
     return found;
   };
 }
@@ -148,6 +148,8 @@ function selection(behaviour: string, given: readonly string[]): Selection {
     case 'allExcept':
       return { of: 'allExcept', names };
     default:
-      throw new Error(`A policy of the distribution says ${behaviour}, which is not known here.`);
+      throw new Error(
+        `A policy of the distribution has the behaviour ${behaviour}, which the local run does not know.`,
+      );
   }
 }

@@ -11,7 +11,7 @@ export function isSilence(error: unknown): boolean {
 
 /** What to do about an external engine that does not answer. @param variable the setting with its address. */
 export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint: string): string {
-  return `Nothing that works answers at ${endpoint}, which ${variable} names: start it there, or unset ${variable}.`;
+  return `No service answers at ${endpoint} (${variable}): start it there, or unset ${variable}.`;
 }
 
 /** Turns a file error into a LocalRunError with advice; returns other errors unchanged. */
@@ -26,7 +26,7 @@ export function explain(error: unknown): unknown {
   if (error instanceof LocalRunError) return error.message;
   if (isStorageTrouble(error)) {
     const path = error instanceof Error && 'path' in error ? ` (${String(error.path)})` : '';
-    return `The disk takes no more${path}: ${storageAdvice}, then start again.`;
+    return `The disk cannot be written${path}: ${storageAdvice}, then start again.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
     return `A package is missing (${error.message.split('\n')[0]}): run \`npm ci\` and start again.`;

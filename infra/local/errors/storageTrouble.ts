@@ -25,4 +25,4 @@ export const damaged = (file: string): string =>
 
 /** Message for a file that was damaged while the site was running. */
 export const damagedMeanwhile = (file: string): string =>
-  `The database ${file} was damaged while the site was running: some of what it holds cannot be read any more. Stop the site, put a good copy in its place and start again.`;
+  `The database ${file} was damaged while the site was running: some of its data cannot be read any more. Stop the site, put a good copy in its place and start again.`;

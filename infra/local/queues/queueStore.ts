@@ -99,7 +99,7 @@ export class QueueStore {
 
   #declared(queueArn: string): QueueDeclaration {
     const declared = this.#queues.get(queueArn);
-    if (declared === undefined) throw new Error(`The stack holds no queue ${queueArn}.`);
+    if (declared === undefined) throw new Error(`The stack has no queue ${queueArn}.`);
     return declared;
   }
 }

@@ -64,7 +64,9 @@ class Level {
       const { TemplateURL, Parameters } = StackProperties.parse(Properties);
       const nested = readNested(fileNameIn(TemplateURL));
       if (Object.keys({ ...nested.Conditions, ...nested.Mappings }).length > 0) {
-        throw new Error(`The nested stack ${id} has conditions or mappings, which are not read here.`);
+        throw new Error(
+          `The nested stack ${id} has conditions or mappings, which the local run does not support.`,
+        );
       }
       // They may include outputs of another nested stack, so they are read only when all stacks are known.
       const handed = Object.fromEntries(

@@ -87,13 +87,13 @@ function reference(name: string, from: Intrinsics): unknown {
   }
   if (name in from.parameters) return from.parameters[name];
   const resource = from.resources[name];
-  if (resource === undefined) throw new Error(`The template refers to ${name}, which it does not hold`);
+  if (resource === undefined) throw new Error(`The template refers to ${name}, which does not exist`);
   return physicalId(name, resource, (value) => resolveIntrinsics(from, value));
 }
 
 function attribute(id: string, name: string, from: Intrinsics): unknown {
   const resource = from.resources[id];
-  if (resource === undefined) throw new Error(`The template refers to ${id}, which it does not hold`);
+  if (resource === undefined) throw new Error(`The template refers to ${id}, which does not exist`);
   return physicalAttribute(id, name, resource, (value) => resolveIntrinsics(from, value));
 }
 

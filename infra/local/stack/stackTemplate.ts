@@ -53,7 +53,7 @@ export function readStack(outDir: string, stackName = 'Alumni'): Stack {
       [...new Set(present.map(([, { Type }]) => Type))].filter((type) => type.startsWith(prefix)),
     assetFolder: (s3Key) => {
       const asset = assets[s3Key.replace(/\.zip$/, '')];
-      if (asset === undefined) throw new Error(`The stack names an asset it does not hold: ${s3Key}`);
+      if (asset === undefined) throw new Error(`The stack refers to a missing asset: ${s3Key}`);
       return join(outDir, asset.source.path);
     },
   };
@@ -65,8 +65,7 @@ export function readTemplate(outDir: string, stackName: string): Template {
   const read = (file: string) => Template.parse(readJson(join(outDir, file)));
   return flatten(read(`${stackName}.template.json`), (fileName) => {
     const asset = assets[fileName.replace(/\.json$/, '')];
-    if (asset === undefined)
-      throw new Error(`The stack names a nested template it does not hold: ${fileName}`);
+    if (asset === undefined) throw new Error(`The stack refers to a missing nested template: ${fileName}`);
     return read(asset.source.path);
   });
 }

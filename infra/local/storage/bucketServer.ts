@@ -216,7 +216,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bodyBytesMost) throw new Error('The body is larger than this store takes.');
+    if (size > bodyBytesMost) throw new Error("The body exceeds this store's limit.");
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -46,7 +46,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
     });
     parser.on('error', reject);
     parser.on('finish', () => resolve({ fields, file: Buffer.concat(chunks) }));
-    request.on('aborted', () => reject(new Error('The form broke off.')));
+    request.on('aborted', () => reject(new Error('The form is incomplete.')));
     request.pipe(parser);
   });
 }

@@ -1,5 +1,4 @@
-import { demoId } from '../demoId.ts';
-import { chance } from '../drawn.ts';
+import { chance, demoId } from '../deterministic.ts';
 import { type LikelyMember, likelyMember } from '../likeness.ts';
 
 /** The members of a block know each other and nobody outside it. */

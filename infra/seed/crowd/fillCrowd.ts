@@ -1,3 +1,6 @@
+import { peopleSource } from '#functions/directory/peopleSource.ts';
+import { postSource } from '#functions/experiences/feed/postSource.ts';
+import { buildWhole } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
@@ -111,9 +114,7 @@ function add(file: string, part: MadePart): void {
     if (!(error instanceof KeyTaken)) throw error;
     const [from, to] = [part.blocks.at(0)?.members.at(0), part.blocks.at(-1)?.members.at(-1)];
     const names = `${from?.username} to ${to?.username}`;
-    throw new LocalRunError(
-      `Somebody else has one of the usernames ${names}, or a row of theirs: seed another data folder (DATA_DIR).`,
-    );
+    throw new LocalRunError(`One of the usernames ${names} is taken: seed another data folder (DATA_DIR).`);
   }
 }
 
@@ -139,4 +140,13 @@ async function countPart(blocks: readonly Block[]): Promise<void> {
     ({ posts }) => posts.length,
   );
   await count('messages', ({ saidFrom }) => saidFrom, saidIn);
+}
+
+/**
+ * Builds the indexes of people and posts from the tables that this process's environment names, as the site's jobs do.
+ */
+export async function buildDirectory(): Promise<void> {
+  const now = new Date();
+  await buildWhole(peopleSource, now);
+  await buildWhole(postSource, now);
 }

@@ -12,10 +12,9 @@ import { progressBar } from './progressBar.ts';
 /** The last of them join in February 2026. */
 const membersMost = 120_000;
 const usage = `Usage: npm run seed -- --members <a number in hundreds, up to ${membersMost}>
-Fills the data folder (DATA_DIR) with so many members. The site must be stopped: the folder is one process's.`;
+Fills the data folder (DATA_DIR) with so many members. Stop the site first: only one process can use the folder.`;
 
-const notElsewhere =
-  'A crowd is written into the file of the embedded database: unset DYNAMODB_ENDPOINT to seed one.';
+const notElsewhere = 'Seeding writes to the file of the embedded database: unset DYNAMODB_ENDPOINT.';
 
 /** `npm run seed -- --members 100000`: fills the data folder with the members of a large school. */
 async function main(): Promise<void> {
@@ -55,8 +54,7 @@ async function fill(
 ): Promise<void> {
   // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, engineEnv);
-  const { fillCrowd } = await import('./fillCrowd.ts');
-  const { buildDirectory } = await import('./buildDirectory.ts');
+  const { buildDirectory, fillCrowd } = await import('./fillCrowd.ts');
   const { tell } = progressBar(process.stdout, members, () => performance.now());
   const folder = emptyFolder(join(dirname(file), 'crowd'));
   await fillCrowd({ members, password, file, call, folder, tell });
@@ -64,7 +62,7 @@ async function fill(
   console.log('Building the directory …');
   const began = performance.now();
   await buildDirectory();
-  console.log(`The directory is built, in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.log(`Built the directory in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 /** Files of a killed run are useless. */

@@ -38,7 +38,7 @@ function isBucket(construct: unknown): construct is IBucket {
 
 function addBucket(scope: Construct, id: string, props: BucketProps): IBucket {
   const bucket: unknown = new Bucket(scope, id, { ...locked, ...props });
-  if (!isBucket(bucket)) throw new Error('CDK made no bucket.');
+  if (!isBucket(bucket)) throw new Error('CDK returned no bucket.');
   return bucket;
 }
 

@@ -79,7 +79,7 @@ export class Tables extends Construct {
   /** The stream of a table that declares one. */
   streamOf(name: TableName): string {
     const { tableStreamArn } = this.byName[name];
-    if (tableStreamArn === undefined) throw new Error(`The table ${name} declares no stream to follow.`);
+    if (tableStreamArn === undefined) throw new Error(`The table ${name} declares no stream.`);
     return tableStreamArn;
   }
 

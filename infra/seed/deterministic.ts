@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Returns numbers from 0 to below 1. */
 export type Chance = () => number;
 
@@ -15,4 +17,15 @@ export function chance(seed: number): Chance {
 /** Picks one item; earlier items are much likelier than later ones. */
 export function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
   return of[Math.floor(random() ** bend * of.length)];
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeLetters = 10;
+const length = 26;
+
+/** The same ULID for the same text, so that nothing is sent twice. Its time is in 1970. */
+export function demoId(text: string): string {
+  const digest = createHash('sha256').update(text).digest();
+  const letters = Array.from({ length }, (_, place) => alphabet[(digest[place] ?? 0) % alphabet.length]);
+  return '0'.repeat(timeLetters) + letters.slice(timeLetters).join('');
 }
