@@ -13,10 +13,7 @@ export const Shell = lazyComponent(loadShell);
 export const NotFound = lazyComponent(loadNotFound);
 export const Signup = lazyComponent(loadSignup);
 
-const lazy = <T extends Pick<Screen, 'path' | 'load'>>(screen: T) => ({
-  path: screen.path,
-  Screen: lazyComponent(screen.load),
-});
+const lazy = ({ path, load }: Pick<Screen, 'path' | 'load'>) => ({ path, Screen: lazyComponent(load) });
 
 export const lazyScreens = screens.map(lazy);
 export const lazyOuterScreens = outerScreens.map(lazy);

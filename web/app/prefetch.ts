@@ -12,24 +12,30 @@ import { isApart } from '#web/lib/session/standing.ts';
 import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 /** The queries of each prefetch: the same that the screen then finds answered, or under way. */
-const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void> | undefined>> = {
+const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = {
   classes: async ({ id }) => {
     if (id === '') await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
   },
   conversations: () => inboxOf().refresh(),
   directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
   // One event is asked for by its own screen.
-  events: ({ id }) => (id === '' ? queryClientOf().prefetchInfiniteQuery(eventsQuery(false)) : undefined),
+  events: async ({ id }) => {
+    if (id === '') await queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
+  },
   feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),
   feedWithPicture: async () => {
     await queryClientOf().prefetchInfiniteQuery(feedNow());
     askForFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
   },
   me: () => queryClientOf().prefetchQuery(meQuery),
-  ownProfile: ({ ownId }) => (ownId === undefined ? undefined : profileOf(ownId)),
+  ownProfile: async ({ ownId }) => {
+    if (ownId !== undefined) await profileOf(ownId);
+  },
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   // The own profile as others see it is another question.
-  profile: ({ id, ownId }) => (id === ownId ? undefined : profileOf(id)),
+  profile: async ({ id, ownId }) => {
+    if (id !== ownId) await profileOf(id);
+  },
   upcomingEvents: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
 };
 

@@ -31,9 +31,11 @@ const rooms = [
 
 /** Small signs, which others than dialogs draw, too. */
 const signs = /lucide-react|CloseIcon/;
-const ofFeatures = /[\\/]features[\\/]/;
+/** Features with screens, and their data; those that others build on travel as `ui` does. */
+const ofFeatures =
+  /[\\/]features[\\/](?!(?:account|images|invitations|people|safety|school)[\\/])|[\\/]api[\\/](?:events[\\/](?!eventTime|inOrder)|experiences[\\/])|[\\/]realtime[\\/](?:chat|conversations|memberChat|outbox)\./;
 /** Features, and what their cards alone draw: no chat waits for that. */
-const ofCards = /[\\/]features[\\/]|FoldedText/;
+const ofCards = new RegExp(`${ofFeatures.source}|FoldedText`);
 
 const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 

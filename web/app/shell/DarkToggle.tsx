@@ -3,6 +3,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Sun from 'lucide-react/icons/sun';
 import { setDarkMode, useDarkMode, useSystemTheme } from '#web/lib/browser/darkMode.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { cx } from '#web/ui/cx.ts';
 
 /** The switch of the dark mode; `row` draws it as a line of the phone's menu. */
 export function DarkToggle({ row = false }: { readonly row?: boolean }) {
@@ -35,7 +36,10 @@ export function SystemThemeItem({ className, ...rest }: SystemThemeItemProps) {
   if (useSystemTheme()) return null;
   return (
     <button type="button" className={className} onClick={() => setDarkMode(null)} {...rest}>
-      <Monitor aria-hidden="true" className="size-5 text-ink-2" />
+      <Monitor
+        aria-hidden="true"
+        className={cx('text-ink-2', rest.role === 'menuitem' ? 'size-[18px]' : 'size-5')}
+      />
       Use system theme
     </button>
   );
