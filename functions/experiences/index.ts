@@ -17,6 +17,7 @@ export {
   findExperienceFor,
   isShownTo,
   mediaOf,
+  newExperienceStep,
   removeClientIdsOfExperiences,
 } from './store/experiences.ts';
 export { experiencesOf, listFeed, listOfAuthor, postsOf, removeExperiencesOf } from './store/feed.ts';

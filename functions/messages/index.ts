@@ -1,6 +1,7 @@
 // What other features may use of this store.
 export {
   type InboxRow,
+  type StoredMessage,
   conversationsSince,
   firstInboxRow,
   listConversations,
@@ -15,6 +16,9 @@ export {
   lastMessageOf,
   messageFor,
   messagesAround,
+  newMessageStep,
   newerPage,
   olderMessages,
 } from './store/messages.ts';
+export { readInboxStep } from './store/inboxRows.ts';
+export { nextMessage } from './store/messageWrites.ts';

@@ -9,8 +9,8 @@ export async function redriveJobs(env: Readonly<Record<string, string>>): Promis
   const { jobNames } = await import('#functions/main/jobDefinitions.ts');
   const counts = await Promise.all(jobNames.map((name) => redrive(name, new Date())));
   const count = counts.reduce((sum, one) => sum + one, 0);
-  const { tellJobsRetried } = await import('#functions/office/store/adminCli.ts');
-  if (count > 0) await tellJobsRetried(count);
+  const { auditJobsRetried } = await import('#functions/office/index.ts');
+  if (count > 0) await auditJobsRetried(count);
   return count;
 }
 
@@ -21,6 +21,6 @@ export async function redriveJobs(env: Readonly<Record<string, string>>): Promis
 export async function rebuildDirectory(env: Readonly<Record<string, string>>): Promise<void> {
   // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, env);
-  const { startDirectoryRebuild } = await import('#functions/office/store/adminCli.ts');
+  const { startDirectoryRebuild } = await import('#functions/office/index.ts');
   await startDirectoryRebuild();
 }

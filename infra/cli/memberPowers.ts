@@ -59,12 +59,12 @@ export async function letWait(env: Env, username: string): Promise<void> {
 /** Turns on admission by invitation, for the demo data. */
 export async function takeInvitations(env: Env): Promise<void> {
   Object.assign(process.env, env);
-  const powers = await import('#functions/office/store/schoolPowers.ts');
+  const powers = await import('#functions/office/index.ts');
   await powers.takeInvitations();
 }
 
 /** The stores read the environment when they are loaded, so set it first. */
 async function loadPowers(env: Env) {
   Object.assign(process.env, env);
-  return import('#functions/office/store/adminCli.ts');
+  return import('#functions/office/index.ts');
 }

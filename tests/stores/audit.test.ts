@@ -205,7 +205,7 @@ test('a shell lets in, shuts out and resets passwords as the office does, and ea
   expect((await seen())?.suspendedUntil).toBeUndefined();
   const [, password = ''] = /password (\S+) now/.exec((await use('reset-password')) ?? '') ?? [];
   expect(await isPasswordOf((await seen())?.passwordHash, password)).toBe(true);
-  await shellPowers.tellJobsRetried(3);
+  await shellPowers.auditJobsRetried(3);
 
   const lines = await linesOf(await aliasOf(waiting.id));
   expect(lines.map(({ actor, action }) => `${actor} ${action}`)).toEqual(

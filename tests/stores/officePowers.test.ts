@@ -352,7 +352,7 @@ describe('a shell', () => {
 
   test('has both indexes built anew, and tells that and what it lets begin again', async () => {
     await shellPowers.startDirectoryRebuild();
-    await shellPowers.tellJobsRetried(3);
+    await shellPowers.auditJobsRetried(3);
 
     const due = await jobsIn('due');
     const builds = due.filter(({ name }) => name.startsWith('snapshot'));

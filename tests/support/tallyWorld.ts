@@ -108,12 +108,16 @@ export class TallyWorld {
   #row(id: string): CounterRow<Row> {
     return {
       read: () => this.#request(() => this.#rows.get(id)),
-      write: ({ add, set }, tallies) =>
+      write: ({ add, set }, counterVersion) =>
         this.#request(() => {
           const before = this.#rows.get(id);
-          if (before === undefined || (tallies !== anyNumber && before.tallies !== tallies)) return undefined;
+          if (
+            before === undefined ||
+            (counterVersion !== anyNumber && before.counterVersion !== counterVersion)
+          )
+            return undefined;
           const likesCount = before.likesCount + Number(add?.['likesCount']);
-          const after = { ...before, ...set, likesCount, tallies: (before.tallies ?? 0) + 1 };
+          const after = { ...before, ...set, likesCount, counterVersion: (before.counterVersion ?? 0) + 1 };
           this.#rows.set(id, after);
           return after;
         }),

@@ -47,7 +47,7 @@ export async function countLikes(
 /** An author's own like causes no notice. With very many likers it is detected only among the first and the last. */
 async function tellOf(
   id: string,
-  { authorId, likesCount, likers, newest, tallies = 0 }: z.output<typeof Row>,
+  { authorId, likesCount, likers, newest, counterVersion = 0 }: z.output<typeof Row>,
   changes: readonly EdgeChange[],
 ): Promise<void> {
   const byOthers = changes.filter(({ from }) => from !== authorId);
@@ -56,7 +56,7 @@ async function tellOf(
   const count = likesCount - (likers.has(authorId) || newest.includes(authorId) ? 1 : 0);
   await recordNotice(
     { member: authorId, kind: 'like', thing: id },
-    { people, count, told: tallies, at: newsOf(byOthers, people) },
+    { people, count, told: counterVersion, at: newsOf(byOthers, people) },
   );
 }
 

@@ -52,7 +52,7 @@ export interface Liked {
  * @returns undefined if there is no experience that the member may see.
  */
 export async function like(id: string, member: string): Promise<Liked | undefined> {
-  const seen = await seenBy(id, member);
+  const seen = await experienceFor(id, member);
   if (seen === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
   const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
@@ -61,7 +61,7 @@ export async function like(id: string, member: string): Promise<Liked | undefine
 
 /** Removes a like. Idempotent. @returns undefined as `like` does. */
 export async function unlike(id: string, member: string): Promise<Liked | undefined> {
-  const seen = await seenBy(id, member);
+  const seen = await experienceFor(id, member);
   if (seen === undefined) return undefined;
   await endLike(member, id);
   return afterwards(id, seen);
@@ -70,7 +70,7 @@ export async function unlike(id: string, member: string): Promise<Liked | undefi
 const endLike = (member: string, id: string) =>
   removeEdge(likes, edgeKey(member, id), [uncountStep(id, [member])]);
 
-async function seenBy(id: string, member: string): Promise<Liked | undefined> {
+async function experienceFor(id: string, member: string): Promise<Liked | undefined> {
   if (!isId(id)) return undefined;
   const [stored, { blocked }] = await Promise.all([findExperienceFor(member, id), apartFrom(member, true)]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;

@@ -59,9 +59,9 @@ function totalsOf({ newestFollowers: before }: Row, changes: readonly EdgeChange
 
 async function tellOf(
   member: string,
-  { newestFollowers: people, followersCount: count, tallies = 0 }: Row,
+  { newestFollowers: people, followersCount: count, counterVersion = 0 }: Row,
   changes: readonly EdgeChange[],
 ): Promise<void> {
-  const state = { people, count, told: tallies, at: newsOf(changes, people) };
+  const state = { people, count, told: counterVersion, at: newsOf(changes, people) };
   await recordNotice({ member, kind: 'follow', thing: member }, state);
 }

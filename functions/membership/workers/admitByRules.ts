@@ -29,12 +29,12 @@ export const work: Work<typeof admitByRules.input> = async ({ version, ...rules 
   const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
   const { items, last } = await listRequests(state, page);
   const held = ruledAlike(rules, policies);
-  await inParallel(items, lookUpsAtOnce, ({ pk }) => letIn(pk, held, `rules ${version} ${pk}`, now));
+  await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, held, `rules ${version} ${pk}`, now));
   if (last !== undefined) return `${state}#${last}`;
   return state === 'open' ? 'asked#' : undefined;
 };
 
-function letIn(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
+function admit(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
   return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined || !(await fitsRules(seen, rules, now))) return undefined;

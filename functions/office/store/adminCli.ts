@@ -71,7 +71,7 @@ export async function putIntoQueue(username: string): Promise<void> {
 }
 
 /** Records in the audit log that jobs were retried from the command line. */
-export async function tellJobsRetried(count: number): Promise<void> {
+export async function auditJobsRetried(count: number): Promise<void> {
   const line = { by: shell, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
   await transact(await auditSteps({ ...line, after: { count } }));
 }

@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 /** A row in memory, and the writes to it. */
-function aRow(seen: CounterFields['seen'] = {}, tallies?: number) {
-  const written: { change: Totals; tallies: number | undefined }[] = [];
+function aRow(seen: CounterFields['seen'] = {}, counterVersion?: number) {
+  const written: { change: Totals; counterVersion: number | undefined }[] = [];
   const row = {
-    read: () => Promise.resolve({ tallies, seen }),
+    read: () => Promise.resolve({ counterVersion, seen }),
     write: (change: Totals, of: number | undefined) => {
-      written.push({ change, tallies: of });
-      return Promise.resolve({ tallies: (of ?? 0) + 1, seen });
+      written.push({ change, counterVersion: of });
+      return Promise.resolve({ counterVersion: (of ?? 0) + 1, seen });
     },
   };
   return { row, written };
@@ -39,17 +39,17 @@ const shard = 'shardId-00000001-abcdefghijkl';
 test('the records of a shard are counted once, under the end of its id', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '9', at: nowSeconds - 60 } }, 4);
 
-  expect(await addCounts(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ tallies: 5 });
+  expect(await addCounts(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ counterVersion: 5 });
 
   const seen = { abcdefghijkl: { last: '11', at: nowSeconds } };
-  expect(written).toEqual([{ change: { add: { total: 2 }, set: { name: 'a', seen } }, tallies: 4 }]);
+  expect(written).toEqual([{ change: { add: { total: 2 }, set: { name: 'a', seen } }, counterVersion: 4 }]);
 });
 
 test('records that the totals include are not written again', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '11', at: nowSeconds } }, 1);
 
-  expect(await addCounts(row, shard, told(10, 11), count)).toMatchObject({ tallies: 1 });
-  expect(await addCounts(row, shard, [], count)).toMatchObject({ tallies: 1 });
+  expect(await addCounts(row, shard, told(10, 11), count)).toMatchObject({ counterVersion: 1 });
+  expect(await addCounts(row, shard, [], count)).toMatchObject({ counterVersion: 1 });
 
   expect(written).toEqual([]);
 });

@@ -6,15 +6,15 @@ import type { Key, Table } from '#functions/platform/dynamo/table.ts';
 /**
  * Totals computed from a stream, exact although records may be delivered more than once. A row with totals also
  * holds `seen`: for each shard, the sequence number of the last change that the totals include, and when it was
- * written. Sequence numbers only grow within a shard, so a repeated record is recognized by its number. `tallies`
+ * written. Sequence numbers only grow within a shard, so a repeated record is recognized by its number. `counterVersion`
  * counts the writes. Each write is conditional on it, so that two shards never overwrite each other.
  */
 const Seen = z.record(z.string(), z.object({ last: z.string(), at: z.number() }));
 
 /** The bookkeeping fields of a row with totals. */
-export const counterFields = { tallies: z.optional(z.number()), seen: z._default(Seen, () => ({})) };
+export const counterFields = { counterVersion: z.optional(z.number()), seen: z._default(Seen, () => ({})) };
 export interface CounterFields {
-  readonly tallies?: number | undefined;
+  readonly counterVersion?: number | undefined;
   readonly seen: z.output<typeof Seen>;
 }
 
@@ -30,8 +30,8 @@ export type Totals = Pick<Change, 'add' | 'set'>;
 export interface CounterRow<R extends CounterFields> {
   /** A consistent read; undefined if the row is gone. */
   readonly read: () => Promise<R | undefined>;
-  /** Writes if the row exists and has this `tallies`. @returns the new row, or undefined if the condition failed. */
-  readonly write: (change: Totals, tallies: number | undefined) => Promise<R | undefined>;
+  /** Writes if the row exists and has this `counterVersion`. @returns the new row, or undefined if the condition failed. */
+  readonly write: (change: Totals, counterVersion: number | undefined) => Promise<R | undefined>;
 }
 
 /** Streams keep records for 24 hours. */
@@ -67,7 +67,7 @@ export async function tryAddCounts<R extends CounterFields, C extends StreamChan
   if (last === undefined) return row;
   const totals = totalsOf(row, fresh);
   const seen = { ...stillTold(row.seen), [name]: { last, at: seconds() } };
-  return (await write({ ...totals, set: { ...totals.set, seen } }, row.tallies)) ?? RETRY;
+  return (await write({ ...totals, set: { ...totals.set, seen } }, row.counterVersion)) ?? RETRY;
 }
 
 /** The row with this key of a table. */
@@ -78,12 +78,12 @@ export function counterRow<S extends z.ZodMiniType<CounterFields>>(
 ): CounterRow<z.output<S>> {
   return {
     read: () => table.get(schema, key, true),
-    write: ({ add, set = {} }, tallies) => {
+    write: ({ add, set = {} }, counterVersion) => {
       const asRead =
-        tallies === undefined
-          ? { expression: 'attribute_exists(pk) AND attribute_not_exists(tallies)' }
-          : { expression: 'tallies = :tallies', values: { ':tallies': tallies } };
-      return table.change(schema, key, { add: { ...add, tallies: 1 }, set, condition: asRead });
+        counterVersion === undefined
+          ? { expression: 'attribute_exists(pk) AND attribute_not_exists(counterVersion)' }
+          : { expression: 'counterVersion = :counterVersion', values: { ':counterVersion': counterVersion } };
+      return table.change(schema, key, { add: { ...add, counterVersion: 1 }, set, condition: asRead });
     },
   };
 }

@@ -27,7 +27,7 @@ const batchesAtOnce = 4;
 
 /**
  * Reads an uploaded file and determines what its import would do, without doing it. First it splits the file into
- * parts of a hundred lines, in one repeatable step; then it compares them with the roster, a thousand lines per
+ * parts of a hundred lines, in one idempotent step; then it compares them with the roster, a thousand lines per
  * step.
  */
 export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, checkpoint) => {

@@ -1,9 +1,6 @@
-import type { StoredMessage } from '#functions/messages/store/conversations.ts';
-import { newExperienceStep } from '#functions/experiences/store/experiences.ts';
+import { newMessageStep, nextMessage, readInboxStep, type StoredMessage } from '#functions/messages/index.ts';
+import { newExperienceStep } from '#functions/experiences/index.ts';
 import { newEdgeStep } from '#functions/members/ties/follows.ts';
-import { readInboxStep } from '#functions/messages/store/inboxRows.ts';
-import { newMessageStep } from '#functions/messages/store/messages.ts';
-import { nextMessage } from '#functions/messages/store/messageWrites.ts';
 import { newPersonSteps } from '#functions/members/people.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newClaimStep } from '#functions/members/usernames.ts';

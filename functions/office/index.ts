@@ -1,0 +1,9 @@
+// What the command line may use of this store.
+export {
+  changeStatusOf,
+  putIntoQueue,
+  resetPasswordOf,
+  startDirectoryRebuild,
+  auditJobsRetried,
+} from './store/adminCli.ts';
+export { takeInvitations } from './store/schoolPowers.ts';
