@@ -82,10 +82,10 @@ test.each(['ROLLBACK_COMPLETE', 'CREATE_IN_PROGRESS', 'DELETE_FAILED', 'REVIEW_I
   },
 );
 
-test('a stack that does not tell all its tables is refused', async () => {
+test('a stack without all table outputs is refused', async () => {
   deployed({ Outputs: outputs.slice(1) });
 
-  await expect(findDeployedTables(undefined, client)).rejects.toThrow('does not tell its UsersTable');
+  await expect(findDeployedTables(undefined, client)).rejects.toThrow('has no output UsersTable');
 });
 
 test('no stack is one sentence', async () => {
