@@ -34,7 +34,7 @@ test('is filled once', async () => {
   expect(readFileSync(`${second}/file`, 'utf8')).toBe('1');
 });
 
-test('two builds at the same time end in one whole folder', async () => {
+test('two concurrent builds produce one complete folder', async () => {
   const name = newName();
   const fill = async (folder: string) => {
     await Promise.resolve();
@@ -48,7 +48,7 @@ test('two builds at the same time end in one whole folder', async () => {
   expect(leftOf(name)).toEqual([`${name}-print`, `${name}-print.files`]);
 });
 
-test('a file of it that was cut short has it filled again', async () => {
+test('a truncated file makes the folder fill again', async () => {
   const name = newName();
   const fill = (folder: string) => writeFileSync(`${folder}/bundle`, 'whole');
   const folder = await contentFolder(name, 'print', fill);
@@ -59,7 +59,7 @@ test('a file of it that was cut short has it filled again', async () => {
   expect(readFileSync(`${folder}/bundle`, 'utf8')).toBe('whole');
 });
 
-test('a build that fails leaves nothing half made', async () => {
+test('a failed build leaves no partial folder', async () => {
   const name = newName();
   const fill = (folder: string) => {
     writeFileSync(`${folder}/file`, 'half');
@@ -71,7 +71,7 @@ test('a build that fails leaves nothing half made', async () => {
   expect(leftOf(name)).toEqual([]);
 });
 
-test('a fingerprint changes with a file, and not without', async () => {
+test('a fingerprint changes only when a file changes', async () => {
   const name = newName();
   const folder = await contentFolder(name, 'print', (draft) => writeFileSync(`${draft}/file.txt`, 'one'));
   const glob = `.build/${name}-print/*.txt`;

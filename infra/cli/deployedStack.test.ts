@@ -38,7 +38,7 @@ function deployed(change: Partial<Stack>): void {
 beforeEach(() => cloudFormation.reset());
 afterEach(() => vi.unstubAllEnvs());
 
-test('the tables are those that the stack tells, whatever an earlier one left in the account', async () => {
+test("table names come from the stack's outputs, not from leftovers in the account", async () => {
   deployed({});
 
   const env = await findDeployedTables(undefined, client);
@@ -47,7 +47,7 @@ test('the tables are those that the stack tells, whatever an earlier one left in
   expect(Object.keys(env).length).toBe(Object.keys(tables).length + 4);
 });
 
-test('the stores sign with what a profile or SSO says, not with what lies in the environment alone', async () => {
+test('the stores sign with the credentials of a profile or SSO, not only those in the environment', async () => {
   deployed({});
   vi.stubEnv('AWS_SESSION_TOKEN', 'of another login');
   const signs = async (found: Credentials) => {
@@ -82,13 +82,20 @@ test.each(['ROLLBACK_COMPLETE', 'CREATE_IN_PROGRESS', 'DELETE_FAILED', 'REVIEW_I
   },
 );
 
+<<<<<<< HEAD
 test('a stack that lacks an output for one of its tables is refused', async () => {
   deployed({ Outputs: outputs.slice(1) });
 
   await expect(findDeployedTables(undefined, client)).rejects.toThrow('UsersTable');
+=======
+test('a stack without all table outputs is refused', async () => {
+  deployed({ Outputs: outputs.slice(1) });
+
+  await expect(findDeployedTables(undefined, client)).rejects.toThrow('has no output UsersTable');
+>>>>>>> text3
 });
 
-test('no stack is one sentence', async () => {
+test('a missing stack is reported in one sentence', async () => {
   const missing = Object.assign(new Error('Stack with id Alumni does not exist'), {
     name: 'ValidationError',
   });
@@ -97,7 +104,7 @@ test('no stack is one sentence', async () => {
   await expect(findDeployedTables(undefined, client)).rejects.toThrow('This AWS account has no stack Alumni');
 });
 
-test('missing credentials are one sentence, and what the SDK says of them', async () => {
+test("missing credentials are reported in one sentence with the SDK's reason", async () => {
   deployed({});
   const without = clientWith(() => Promise.reject(new Error('the token of SSO is over')));
 

@@ -111,7 +111,8 @@ function registrationOf(
 
 function domainOf(name: string | undefined, certificateArn: string | undefined): Domain | undefined {
   if (name === undefined && certificateArn === undefined) return undefined;
-  if (name === undefined) throw new BuildProblem('certificateArn needs its domain: add -c domain=<name>.');
+  if (name === undefined)
+    throw new BuildProblem('certificateArn needs the domain it is for: add -c domain=<name>.');
   if (certificateArn === undefined) {
     throw new BuildProblem(
       `The domain ${name} needs a certificate: add -c certificateArn=<ARN>, from ACM in us-east-1.`,

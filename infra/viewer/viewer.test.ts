@@ -37,13 +37,13 @@ describe('site', () => {
     expect(asked).toMatchObject({ uri: `/assets/index.css${compressed ? '.br' : ''}` });
   });
 
-  test('what is compressed already has no second form', () => {
+  test('compressed files have no second form', () => {
     const asked = site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' }));
 
     expect(asked).toMatchObject({ uri: '/assets/face.woff2' });
   });
 
-  test('security.txt says where to tell of a weakness, and has not expired', () => {
+  test('security.txt names the contact, and has not expired', () => {
     const answer = site(eventOf('/.well-known/security.txt'));
 
     const body = 'body' in answer ? (answer.body ?? '') : '';
@@ -56,7 +56,7 @@ describe('site', () => {
 });
 
 describe('identity', () => {
-  test('says who calls, whatever the caller claims', () => {
+  test("sets the caller's address, whatever the request claims", () => {
     const claimed = { 'x-viewer-ip': '10.0.0.1', 'x-viewer-host': 'evil.example' };
 
     const { headers } = identity(eventOf('/api/v1/user', claimed));

@@ -26,14 +26,14 @@ function read(file: string) {
   return { method: calendar.getFirstPropertyValue('method'), vevent: found, event: new ICAL.Event(found) };
 }
 
-test('a whole day is a date that no time zone shifts', () => {
+test('an all-day event is a date that no time zone shifts', () => {
   const { event: day } = read(calendarFile(event, { url, now }));
 
   expect(day.startDate.isDate).toBe(true);
   expect([day.startDate.toString(), day.endDate.toString()]).toEqual(['2026-12-31', '2027-01-01']);
 });
 
-test('what people wrote is read back as it was, and no line is longer than 75 octets', () => {
+test('texts survive the round trip, and no line is longer than 75 octets', () => {
   const file = calendarFile(event, { url, now });
   const { event: found } = read(file);
 
@@ -42,7 +42,7 @@ test('what people wrote is read back as it was, and no line is longer than 75 oc
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test('an event with a time has its moments in UTC, and its place', () => {
+test('an event with a time has its times in UTC, and its place', () => {
   const times = { startTime: '18:30', endTime: '01:00', timeZone: 'Europe/Amsterdam' };
   const timed = { ...event, ...times, place: 'Great Hall', address: 'Lane 1' };
   const { event: found } = read(calendarFile(timed, { url, now }));
@@ -53,7 +53,7 @@ test('an event with a time has its moments in UTC, and its place', () => {
   expect(calendarFile({ ...timed, endTime: undefined }, { url, now })).not.toContain('DTEND');
 });
 
-test('a downloaded file and the mails to a guest are one entry of a calendar, the later replacing the earlier', () => {
+test('a downloaded file and the mails to a guest are one calendar entry, and later ones replace earlier ones', () => {
   const downloaded = read(calendarFile(event, { url, now }));
   const changed = read(calendarFile({ ...event, sequence: 4 }, { url, now, guest: maya }));
   const cancelled = read(

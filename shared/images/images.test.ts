@@ -26,7 +26,7 @@ test('no size is offered twice where the picture is small', () => {
   );
 });
 
-test('an image of before has two sizes, and another address none', () => {
+test('an older image has two sizes, and another address none', () => {
   expect(imageSourceSet('/images/01A.webp')).toBe('/images/01A-small.webp 480w, /images/01A.webp 1600w');
   expect(imageSourceSet('https://elsewhere.example/x.webp')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Author, MemberState } from '#shared/platform/entities.ts';
 import { PublicSchool } from './publicSchool.ts';
 
-/** What a person who is waiting has told the school about themselves. */
+/** A waiting person's statement to the school. */
 export const Told = z.object({
   text: z.string(),
   classYear: z.optional(z.number()),
@@ -53,7 +53,7 @@ export const Compared = z.object({ wrote: z.string(), known: z.string(), mark: M
 export const MatchStrength = z.enum(['strong', 'possible', 'none']);
 export type MatchStrength = z.output<typeof MatchStrength>;
 
-/** A person who is waiting, beside the roster's data. */
+/** A waiting person, with the roster's data for comparison. */
 export const MembershipRequest = z.object({
   _id: z.string(),
   id: z.string(),
@@ -69,7 +69,7 @@ export const MembershipRequest = z.object({
   isMailed: z.boolean(),
   invitedBy: z.optional(Author),
   match: MatchStrength,
-  /** Another member who is already linked to this roster entry. */
+  /** Another member, already linked to this roster entry. */
   heldBy: z.optional(Author),
   name: Compared,
   classYear: Compared,

@@ -50,7 +50,7 @@ export const OfficeMember = z.extend(Person, {
   classYear: z.optional(z.number()),
   /** The day (`yyyy-mm-dd`, UTC) of the last visit, as lists show it; absent if there was none. */
   seenOn: z.optional(z.string()),
-  /** The inviter, for an invited member who is not confirmed otherwise. */
+  /** The inviter, for an invited member without another confirmation. */
   invitedBy: z.optional(Author),
   createdAt: z.string(),
 });

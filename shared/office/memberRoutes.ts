@@ -81,7 +81,7 @@ export const changeMember = route({
     'Give a role, let in, shut out until a moment (`until`, with a reason) or end that; needs a fresh session',
   body: z.object({
     role: z.optional(Role),
-    /** 'member' admits a person who is waiting, and ends a suspension. */
+    /** 'member' admits a waiting person, and ends a suspension. */
     state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
     until: z.optional(
       z.string('until must be a moment.').check(z.refine<string>(isMoment, 'until must be a moment.')),

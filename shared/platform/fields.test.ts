@@ -53,7 +53,7 @@ describe('a line', () => {
   );
 });
 
-describe('what shows nothing at all', () => {
+describe('invisible text', () => {
   test.each(nothing)('is no name and no comment: %j', (text) => {
     expect(name.safeParse(text).error?.issues[0]?.message).toBe('Full name is required.');
     expect(comment.safeParse(text).error?.issues[0]?.message).toBe('Comment is required.');
@@ -69,7 +69,7 @@ test.each(['\u200B', '\u202E', '\u0007', '\u00AD', '\u2028'])(
   },
 );
 
-test('addresses of any script are taken', () => {
+test('addresses in any script are accepted', () => {
   expect(optionalEmail().parse('zoë@münchen.example')).toBe('zoë@münchen.example');
   expect(isWebAddress('https://münchen.example/straße?q=é')).toBe(true);
 });

@@ -6,14 +6,14 @@ import { readReply, UnreadableReply } from './readReply.ts';
 const Item = z.object({ kind: z.enum(['job', 'story']), images: z.array(z.object({ url: z.string() })) });
 const job = { kind: 'job', images: [{ url: 'a' }] };
 
-test('one item of a kind that is not known leaves the others of the list as they are', () => {
+test('an item of an unknown kind leaves the other items of the list unchanged', () => {
   const { data, dropped } = readReply(z.array(Item), [job, { ...job, kind: 'poll' }, job]);
 
   expect(data).toEqual([job, job]);
   expect(dropped).toEqual([{ field: 'kind' }]);
 });
 
-test('an item of a list within an item leaves its own list alone', () => {
+test('an invalid nested item is left out of its own list only', () => {
   const images = [{ url: 'a' }, { url: 7 }, { url: 'c' }];
 
   const { data } = readReply(z.array(Item), [{ ...job, images }]);
@@ -21,19 +21,19 @@ test('an item of a list within an item leaves its own list alone', () => {
   expect(data).toEqual([{ ...job, images: [{ url: 'a' }, { url: 'c' }] }]);
 });
 
-test('an item that is bad twice, outside and in a list of its own, is left out as a whole', () => {
+test('an item that is invalid itself and in its nested list is left out as a whole', () => {
   const { data } = readReply(z.array(Item), [{ kind: 'poll', images: [{ url: 7 }] }, job]);
 
   expect(data).toEqual([job]);
 });
 
-test('a list that does not stand at the root of the answer is read item by item as well', () => {
+test('a list below the root of the answer is also read item by item', () => {
   const { data } = readReply(z.object({ comments: z.array(Item) }), { comments: [null, job] });
 
   expect(data).toEqual({ comments: [job] });
 });
 
-test('what is wrong outside of lists cannot be read, and names its field', () => {
+test('an error outside of lists makes the answer unreadable, and names its field', () => {
   const read = () => readReply(Experience, { kind: 'job' });
 
   expect(read).toThrow(UnreadableReply);

@@ -6,7 +6,7 @@ const id = (place: number) => `01K${String(place).padStart(23, '0')}`;
 const [maya, dean, lena] = [id(1), id(2), id(3)];
 const now = 1_795_000_000_000;
 
-test('a change is put briefly: by version, each told by how much it is higher than the one before', () => {
+test('a change is encoded by version, each as the increase over the previous one', () => {
   const change = {
     mode: 'some',
     came: [
@@ -48,11 +48,11 @@ describe.each<[string, PresenceChange]>([
     },
   ],
 ])('%s', (_, change) => {
-  test('is read as it was written', () => {
+  test('decodes to what was encoded', () => {
     expect(inFull(briefly(change))).toEqual(change);
   });
 
-  test('means the same in a frame, brief or in full', () => {
+  test('means the same in a frame, short or in full', () => {
     const frame = { event: 'presence', data: change };
 
     expect(ServerFrame.parse({ event: 'presence', data: briefly(change) })).toEqual(frame);

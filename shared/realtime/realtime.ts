@@ -61,7 +61,7 @@ export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
   z.object({ event: z.literal('pong'), data: z.nullable(Standings) }),
   /**
-   * For a person who is not a member (any more): their state. They get no other frame, and the connection closes after
+   * For a person who is not a member: their state. They get no other frame, and the connection closes after
    * it.
    */
   z.object({ event: z.literal('membership'), data: z.object({ state: MemberState }) }),

@@ -59,7 +59,7 @@ export const RosterState = z.enum([
 export type RosterState = z.output<typeof RosterState>;
 
 /**
- * Progress of confirming the people on the waiting list whom a file matches: checked, total, confirmed, and why it
+ * Progress of confirming the people awaiting admission whom a file matches: checked, total, confirmed, and why it
  * ended early, if it did.
  */
 export const RosterConfirming = z.object({

@@ -40,7 +40,7 @@ export const RosterImport = z.object({
   file: z.optional(RosterFile),
   /** Absent until name and class are assigned. */
   numbers: z.optional(RosterNumbers),
-  /** Number of people on the waiting list whom this file proves; the import may confirm them together. */
+  /** Number of people awaiting admission whom this file proves; the import may confirm them together. */
   proven: z.optional(z.number()),
   /** Present while strong matches in the queue are counted, after an import that confirmed nobody. */
   counting: z.optional(z.boolean()),

@@ -58,7 +58,7 @@ export const importRoster = route({
   access: 'admin',
   fresh: true,
   summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
-  /** `waiting` confirms, after the import, the people on the waiting list whom the file proves. */
+  /** `waiting` confirms, after the import, the people awaiting admission whom the file proves. */
   query: z.object({ confirm: z.optional(z.literal('waiting')) }),
   reply: Begun,
   throttle: throttles.roster,

@@ -4,7 +4,7 @@ import { startSweeping } from './sweep.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a table that takes long to look through is left alone for long; one that does not is looked at every few seconds', async () => {
+test('a table with a slow scan rests longer; a fast one is scanned every few seconds', async () => {
   const looks = { small: 0, large: 0 };
   const find = async function* ({ name }: { readonly name: string }) {
     const isLarge = name === 'large';

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const declared = { arn: '', bundle, env: {}, timeoutMs: 60_000, memoryMb: 128 };
 
-test('a crowd before a function is refused beyond its queue, and others are served meanwhile', async () => {
+test("calls beyond a function's queue are refused, and other functions still run", async () => {
   const pool = new FunctionPool(
     [
       { ...declared, name: 'slow', waitingMost: 5 },
@@ -48,7 +48,7 @@ test('a crowd before a function is refused beyond its queue, and others are serv
   expect(other).toBe('done');
 });
 
-test('an environment that took the place of the oldest is used again', async () => {
+test('an environment that replaced the oldest one is reused', async () => {
   const whoAmI = join(folder, 'whoAmI.cjs');
   writeFileSync(whoAmI, `exports.handler = async () => require('node:worker_threads').threadId;`);
   const names = Array.from({ length: 70 }, (_, place) => `function ${place}`);

@@ -28,7 +28,7 @@ function theLogin() {
   return readStack(outDir);
 }
 
-it('a scale of the throttles does not let more calls wait for a hash than the machine can work off', () => {
+it('scaling the throttles does not raise the limit on calls that wait for a hash', () => {
   const surroundings = { stack: theLogin(), callers: makeCallers([], 'master'), env: {} };
   const waiting = (scale: string) =>
     readFunctions({ ...surroundings, overrides: { RATE_LIMIT_SCALE: scale } }).map(

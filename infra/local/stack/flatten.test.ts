@@ -34,7 +34,7 @@ function flat(resources: object) {
   return flatten(Template.parse({ Resources: resources }), read).Resources;
 }
 
-test('parameters, outputs and references of nested stacks lead to the same resources as before', () => {
+test('parameters, outputs and references of nested stacks resolve to the same resources', () => {
   const resources = flat({
     Root: { Type: bucket, Properties: { A: { 'Fn::GetAtt': ['OneNestedStack12', 'Outputs.out'] } } },
     // Comes before the stack whose output it receives.
@@ -56,7 +56,7 @@ test('parameters, outputs and references of nested stacks lead to the same resou
   });
 });
 
-test('two resources that would come to bear one name stop the reading', () => {
+test('two resources with the same name are an error', () => {
   const given = { given: 'x' };
 
   expect(() =>
@@ -64,7 +64,7 @@ test('two resources that would come to bear one name stop the reading', () => {
   ).toThrow('share a name');
 });
 
-test('an output that is not there stops the reading', () => {
+test('a missing output is an error', () => {
   const wrong = { A: { 'Fn::GetAtt': ['OneNestedStack1', 'Outputs.none'] } };
 
   expect(() =>
