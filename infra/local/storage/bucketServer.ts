@@ -216,11 +216,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-<<<<<<< HEAD
-    if (size > bodyBytesMost) throw new Error("The body exceeds this store's limit.");
-=======
     if (size > bodyBytesMost) throw new Error('The body exceeds the limit of this store.');
->>>>>>> text3
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
