@@ -4,7 +4,7 @@ import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const emailInUseMail = template(emailInUse, () => ({
-  subject: 'You already have an account',
+  subject: 'You have an account already',
   body: (
     <Letter
       title="This address already belongs to you"

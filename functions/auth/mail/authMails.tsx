@@ -24,7 +24,7 @@ export const resetPasswordMail = template(resetPassword, (variable) => ({
 }));
 
 export const newDeviceMail = template(newDevice, (variable) => ({
-  subject: 'New login to your account',
+  subject: 'A new device has logged in',
   body: (
     <Letter
       title="Was that you?"

@@ -4,7 +4,7 @@ import { Action, Quote, Say, Strong, When } from '#functions/platform/mail/templ
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const caseDecidedMail = template(caseDecided, (variable) => ({
-  subject: 'A decision by the moderators',
+  subject: 'What the moderators decided',
   body: (
     <Letter
       title="The moderators made a decision"
@@ -27,7 +27,7 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
 }));
 
 export const reportDealtWithMail = template(reportDealtWith, () => ({
-  subject: 'Your report was reviewed',
+  subject: 'Your report was dealt with',
   body: (
     <Letter
       title="Thanks for your report"
