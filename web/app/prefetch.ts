@@ -1,7 +1,7 @@
 import { eventsQuery } from '#web/api/events/eventsQuery.ts';
 import { feedQueryOf, feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
 import { askForFirstPicture } from '#web/features/experiences/firstLook.ts';
-import { peopleQuery } from '#web/api/people/peopleQuery.ts';
+import { peopleQuery } from '#web/api/people/people.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
 import { askForPicture, faceOf, headFace } from '#web/lib/pictures.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';

@@ -135,6 +135,8 @@ describe.each([
     vi.resetModules();
     const anew = await import('#web/lib/dates/time.ts');
     vi.restoreAllMocks();
+    // Tests after this one share the worker: they must not meet this locale.
+    vi.resetModules();
 
     expect(anew.clock('18:30')).toBe(time);
     expect(anew.formatDay('2026-11-21')).toBe(day);

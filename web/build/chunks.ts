@@ -115,6 +115,9 @@ export function chunkGroups() {
 
 /** The name of each module's room; absent for what stays where the bundler puts it. */
 function roomsOf(graph: Graph): ReadonlyMap<string, string> {
+  for (const { name, root } of [...rooms, ...sharedRooms])
+    if (graph(root) === null)
+      throw new Error(`The room ${name} begins at ${root}, which is not part of the site.`);
   const first = reachedFrom(boot, graph);
   const found = new Map<string, string>();
   for (const { name, root } of rooms)

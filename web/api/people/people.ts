@@ -1,7 +1,24 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { peopleQuery } from './peopleQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { listUsers } from '#shared/members/routes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { listQuery } from '#web/api/listQuery.ts';
 
-/** The other members, or those with `search` in their name; while new letters are typed the last answer stays. */
+/** The other members, or those with `search` in their name, page after page. */
+export function peopleQuery(search: string) {
+  return listQuery(queryKeys.people.list(search), (cursor, signal) =>
+    call(listUsers, {
+      query: {
+        limit: '50',
+        ...(search === '' ? {} : { search }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      signal,
+    }),
+  );
+}
+
+/** The same for a component; while new letters are typed the last answer stays. */
 export function usePeople(search: string) {
   return useInfiniteQuery({
     ...peopleQuery(search),

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  // Tests after these share the worker: they must not meet this locale.
+  vi.resetModules();
 });
 
 test.each([
