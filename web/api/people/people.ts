@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { peopleQuery } from './peopleQuery.ts';
 
-/** The other members, or those with `search` in their name; while new letters are typed the last answer stays. */
+/**
+ * The other members, or those with `search` in their name; the last response stays while the member types.
+ */
 export function usePeople(search: string) {
   return useInfiniteQuery({
     ...peopleQuery(search),

@@ -3,7 +3,7 @@ import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 
-/** The other members, or those with `search` in their name, page after page. */
+/** The other members, or those with `search` in their name, page by page. */
 export function peopleQuery(search: string) {
   return listQuery(queryKeys.people.list(search), (cursor, signal) =>
     call(listUsers, {
