@@ -12,7 +12,7 @@ const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('use
 const loadScreen = isMember ? screenAt(location.pathname)?.load : undefined;
 
 if (isMember && location.search === '') prefetchResponses(firstRequests(location.pathname, document.cookie));
-// What does not come is told by the screen's own attempt.
+// If the prefetch fails, the screen's own request reports it.
 if (loadScreen) for (const load of [prefetch, loadShell, loadScreen]) load().catch(() => undefined);
 
 async function prefetch() {
@@ -21,7 +21,7 @@ async function prefetch() {
 }
 
 import('./main.tsx').catch(() => {
-  // The page's own code did not come, so nothing else is there to say it.
+  // The page's own code failed to load, so nothing else can show the error.
   const again = document.createElement('button');
   again.textContent = `${firstTexts.somethingWrong} Reload`;
   again.addEventListener('click', () => location.reload());

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { queryClientOf } from './queryClient.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
-/** Gives what is inside the current member's cache, and draws it from nothing when another member comes. */
+/** Provides the current member's query cache, and remounts the children when the member changes. */
 export function MemberQueries({ children }: { readonly children: ReactNode }) {
   const member = useMember();
   return (

@@ -5,13 +5,13 @@ import { getClass, listClasses, listDirectory } from '#shared/directory/routes.t
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from './queryClient.ts';
 
-/** What the directory is asked for; a filter that is not there asks for nothing. */
+/** The directory's query; a missing filter matches everyone. */
 export type DirectoryParams = Omit<QueryInput<typeof listDirectory>, 'cursor'>;
 
-/** How many stand on a page of the directory. */
+/** People per page of the directory. */
 const pageSize = '24';
 
-/** The members that match, page after page; numbers come with the first page alone. */
+/** The matching members, page by page. Only the first page brings the counts. */
 export function directoryQuery(params: DirectoryParams) {
   return infiniteQueryOptions({
     queryKey: queryKeys.directory.pages(params),
@@ -25,7 +25,7 @@ export function directoryQuery(params: DirectoryParams) {
   });
 }
 
-/** The first page alone: a few people, or numbers. */
+/** Only the first page: a few people, or counts. */
 export function directoryLook(params: DirectoryParams) {
   return queryOptions({
     queryKey: queryKeys.directory.look(params),
@@ -33,17 +33,17 @@ export function directoryLook(params: DirectoryParams) {
   });
 }
 
-/** Asks where everyone is, whatever is searched for. */
+/** Requests where all members are, whatever the search. */
 export const everywhere: DirectoryParams = { limit: '1' };
 
-/** The years that members have graduated in, or will. */
+/** The graduation years that members have, past and future. */
 export const classesQuery = queryOptions({
   queryKey: queryKeys.classes.all,
   queryFn: async ({ signal }) => (await call(listClasses, { signal })).data,
   staleTime: 5 * 60_000,
 });
 
-/** What one class is in numbers. */
+/** The statistics of one class. */
 export function classQuery(year: string) {
   return queryOptions({
     queryKey: queryKeys.classes.one(year),

@@ -9,7 +9,7 @@ import {
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from './listQuery.ts';
 
-/** True where the member may invite others; false until that is known. */
+/** True if the member may invite others; false until that is known. */
 export function useMayInvite(): boolean {
   const { data = false } = useQuery({
     queryKey: queryKeys.membership.mayInvite,
@@ -23,12 +23,12 @@ const pages = listQuery(queryKeys.invitations, (cursor, signal) =>
   call(listInvitations, { query: { limit: '20', ...(cursor === undefined ? {} : { cursor }) }, signal }),
 );
 
-/** The own invitations, the newest first, page after page. */
+/** The member's own invitations, newest first, page by page. */
 export function useInvitations() {
   return useInfiniteQuery({ ...pages, select: (list) => list.pages.flatMap(({ data }) => data) });
 }
 
-/** Makes one; the answer is the whole address of its link, which is told this once. */
+/** Creates an invitation. Only this response contains the full URL of its link. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useInvite() {
   });
 }
 
-/** Ends one: whoever came by it stays. */
+/** Ends an invitation. People who already joined through it stay members. */
 export function useEndInvitation() {
   const client = useQueryClient();
   return useMutation({

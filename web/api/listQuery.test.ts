@@ -5,7 +5,7 @@ import { listQuery, type ListPage } from './listQuery.ts';
 
 const pageSize = 10;
 
-/** A list on a server that pages by the id of the last item, and counts how often it is asked. */
+/** A list on a server that pages by the id of the last item and counts its requests. */
 class PretendList {
   ids: number[];
   asked = 0;

@@ -1,11 +1,11 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { firstPage } from './queryClient.ts';
 
-/** One page of a list, with the cursor of the next; undefined where it is the last. */
+/** One page of a list, with the cursor of the next; undefined on the last page. */
 export interface ListPage<T> {
   readonly data: T[];
   readonly next: string | undefined;
-  /** True where the server has not looked through everything. */
+  /** True if the server stopped before it had looked through everything. */
   readonly isPartial?: boolean;
 }
 
@@ -13,9 +13,9 @@ type Pages<T> = InfiniteData<ListPage<T>, string | undefined>;
 type Ask<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>;
 
 /**
- * A list that grows at its head, page after page. Looked at again it costs one request however many pages are there,
- * and one more for each whole page of news: as soon as an answer reaches what is known, the rest is taken from that.
- * A list that has been invalidated is read anew, all of it.
+ * A paged list that grows at its head. A refetch costs one request however many pages are loaded, plus one
+ * for each full page of new items: as soon as a response reaches a known item, the rest comes from the cache.
+ * An invalidated list is refetched completely.
  */
 export function listQuery<T extends { readonly _id: string }>(queryKey: readonly unknown[], ask: Ask<T>) {
   return infiniteQueryOptions({
@@ -38,7 +38,7 @@ interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-/** The answer, and what is known to follow its last item up to the end of that item's page. */
+/** The response, joined with the cached items after its last one, up to the end of that item's page. */
 function joined<T extends { readonly _id: string }>(
   answer: ListPage<T>,
   known: readonly ListPage<T>[],

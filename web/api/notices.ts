@@ -19,22 +19,24 @@ import { queryClientOf } from './queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { write } from './writes.ts';
 
-/** What the bell tells. */
+/** The bell's state. */
 interface Bell {
   readonly unread: number;
-  /** When the latest notice was recorded; '' without any. */
+  /** When the latest notice was recorded; '' if there is none. */
   readonly latest: string;
-  /** Up to when they were looked at: what came by then is not counted any more. */
+  /** When the list was last opened: the bell does not count older notices. */
   readonly seen: string;
 }
 
 type Told = Reply<typeof listNotices>;
-/** Pages of the list, however they were asked for. */
+/** The list's pages, from any of its requests. */
 interface Pages {
   readonly pages: readonly ListPage<Notice>[];
 }
 
-/** The number of unread notices; asked for again when the page is looked at again, once what is known is a minute old. */
+/**
+ * The number of unread notices; refetched when the page regains focus, if the value is older than a minute.
+ */
 export const bellQuery = queryOptions({
   queryKey: queryKeys.notices.bell,
   queryFn: async ({ client, signal }): Promise<Bell> => {
@@ -45,13 +47,13 @@ export const bellQuery = queryOptions({
   staleTime: noticeLimits.freshMs,
 });
 
-/** True where something has come since they were looked at. */
+/** True if notices arrived since the list was last opened. */
 export const hasNews = (bell: Bell | undefined): boolean => bell !== undefined && bell.latest > bell.seen;
 
-/** How many the bell shows: none once what is unread was looked at. */
+/** The number on the bell: none once the unread notices have been seen. */
 export const countOf = (bell: Bell | undefined): number => (bell && hasNews(bell) ? bell.unread : 0);
 
-/** What the bell tells, asked for by nobody here: it comes with the list, and the bell itself asks. */
+/** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
 export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
 
 const listOptions = infiniteQueryOptions({
@@ -62,17 +64,20 @@ const listOptions = infiniteQueryOptions({
     return { data: [...data.notices], next };
   }),
   refetchOnMount: 'always',
-  // Nothing moves below the hands: what has come since is asked for by who looks.
+  // Nothing moves under the reader's hands: a press shows the new notices.
   refetchOnWindowFocus: false,
 });
 
-/** Who reads the list has seen what is new: the bell does not count it any more. */
+/** Opening the list marks its notices as seen, and the bell stops counting them. */
 function showSeen(told: Told): void {
   const { unread, newest } = told;
   queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newest, seen: newest });
 }
 
-/** All notices, page by page, each once: one that has moved to the head while pages came stands there. */
+/**
+ * All notices, page by page, without duplicates: a notice that moved to the head between two pages shows
+ * there.
+ */
 export function useNotices() {
   const list = useInfiniteQuery(listOptions);
   return { list, notices: noticesIn(list.data) };
@@ -85,7 +90,7 @@ function noticesIn(known: Pages | undefined): readonly Notice[] {
   return [...found.values()];
 }
 
-/** Marks one notice, or all that are known, as read: shown at once, and taken back where it fails. */
+/** Marks one notice, or all known ones, as read, optimistically; a failure rolls back. */
 export function useMarkRead(): (one?: Notice) => void {
   const client = useQueryClient();
   const marking = useMutation({
@@ -125,7 +130,7 @@ function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }
   changeNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
 }
 
-/** Changes the notices that are shown. */
+/** Updates the cached notices. */
 export function changeNotices(client: QueryClient, change: (one: Notice) => Notice): void {
   client.setQueryData<Pages>(
     queryKeys.notices.list,
@@ -134,7 +139,7 @@ export function changeNotices(client: QueryClient, change: (one: Notice) => Noti
   );
 }
 
-/** What following somebody back changes in the notices: the notice shows it at once. */
+/** How following somebody back changes the notices; they show it at once. */
 export function useFollowInNotice(noticeId: string) {
   const client = useQueryClient();
   return {

@@ -4,30 +4,30 @@ import { currentMember, perMember } from '#web/lib/session/member.ts';
 import { queryClientOf } from './queryClient.ts';
 import { write } from './writes.ts';
 
-/** Something that a member may change as often as they like: a like, a follow, an answer. */
+/** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
 export interface OptimisticMutation<A, W> {
-  /** What it changes: mutations with the same value are sent one after the other. */
+  /** What it changes: mutations with the same value run one after the other. */
   readonly about: string;
   /** The state on the screen. */
   readonly now: W;
-  /** Begins of the keys of all reads that show it. */
+  /** Key prefixes of all queries that show it. */
   readonly touches: readonly QueryKey[];
-  /** Shows a state, wherever it is shown. */
+  /** Shows a state everywhere it appears. */
   readonly show: (wanted: W) => void;
   readonly send: (wanted: W, call: Call) => Promise<A>;
   readonly settle: (answer: A, wanted: W) => void;
   /** The last wanted state is saved. */
   readonly done?: (answer: A, wanted: W) => void;
-  /** Saving failed, and the last saved state is shown again. */
+  /** The save failed, and the last saved state shows again. */
   readonly failed?: (wanted: W, error: unknown) => void;
 }
 
 /**
- * Makes a function that changes a state optimistically: it is shown at once and sent in turn, never two requests at a time
- * for the same thing; the latest wins. `next` computes the wanted state from the one on the screen.
+ * Makes a function that changes a state optimistically: the screen changes at once, and requests for the same
+ * thing never overlap; the latest state wins. `next` computes the wanted state from the one on the screen.
  */
 export function optimisticMutation<W>() {
-  // What each member has changed and the server has not confirmed. Another member begins with none.
+  // The unconfirmed changes of each member, so that another member starts with none.
   const pendingOf = perMember(() => new Map<string, { wanted: W }>());
   return async <A>(mutation: OptimisticMutation<A, W>, next: (now: W) => W): Promise<void> => {
     const member = currentMember();
@@ -59,11 +59,11 @@ export function optimisticMutation<W>() {
 
 const switching = optimisticMutation<boolean>();
 
-/** Switches between on and off. */
+/** Toggles the state. */
 export const toggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
   switching(mutation, (now) => !now);
 
-/** Turns on, whatever the state is. */
+/** Turns it on, whatever the state is. */
 export const turnOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
   switching(mutation, () => true);
 
@@ -73,7 +73,7 @@ interface Latest<A, W> {
   kept?: { readonly answer: A; readonly wanted: W };
 }
 
-/** Sends the wanted state, and again for as long as it has changed meanwhile. */
+/** Sends the wanted state, and sends again while it has changed in the meantime. */
 async function sendUntilStill<A, W>(mutation: OptimisticMutation<A, W>, latest: Latest<A, W>, call: Call) {
   for (;;) {
     const { wanted } = latest;

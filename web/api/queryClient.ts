@@ -3,17 +3,20 @@ import { ApiProblem } from '#shared/platform/client.ts';
 import { UnreadableReply } from '#shared/platform/readReply.ts';
 import { perMember } from '#web/lib/session/member.ts';
 
-/** The cursor of a list's first page: none. */
+/** The first page of a list needs no cursor. */
 export const firstPage: string | undefined = undefined;
 
-/** A refusal will be a refusal again, and an answer that cannot be read; what may pass by itself is tried twice more. */
+/**
+ * The server would refuse again, and an unreadable response would stay unreadable; temporary failures get two
+ * retries.
+ */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;
   const final = refused || error instanceof UnreadableReply;
   return !final && failures < 2;
 }
 
-/** A member's cache of server state: another member gets a new one, and answers that come late fall into the old. */
+/** A member's cache of server state. Another member gets a new one, so late responses land in the old one. */
 export const queryClientOf = perMember(({ ended }) => {
   const client = new QueryClient({
     defaultOptions: {

@@ -80,7 +80,7 @@ export const queryKeys = {
     mayInvite: ['membership', 'mayInvite'],
   },
   invitations: ['invitations'],
-  /** What a decision of the office may change: counts, members, log. */
+  /** What an admin decision may change: counts, members, audit log. */
   office: {
     all: ['office'],
     overview: (weeks: string) => ['office', 'overview', weeks] as const,

@@ -24,7 +24,7 @@ import { listQuery } from './listQuery.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
 import { write } from './writes.ts';
 
-/** Everything that shows people, or what they wrote. */
+/** Everything that shows people or their content. */
 const shown = [
   queryKeys.experiences.all,
   queryKeys.comments.all,
@@ -38,7 +38,10 @@ const shown = [
   queryKeys.safety.all,
 ] as const;
 
-/** What two people see of each other has changed: everything that shows people is refetched, including conversations. */
+/**
+ * What two people see of each other has changed, so everything that shows people is refetched, including
+ * conversations.
+ */
 function refetchPeople(client: QueryClient): void {
   for (const queryKey of shown) void client.invalidateQueries({ queryKey });
   void inboxOf().refresh();
@@ -57,11 +60,11 @@ export const useUnblock = () => useChange((id) => call(unblock, { params: { id }
 export const useMute = () => useChange((id) => call(mute, { params: { id } }));
 export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
 
-/** Name of what is kept of a report that is being written. */
+/** Storage name of a report draft. */
 export const reportDraft = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>
   `report-${kind}-${id}`;
 
-/** Reports something; the answer says whether one has done so before. */
+/** Reports something; the response says whether the member had reported it before. */
 export function useReport() {
   return useMutation({
     mutationFn: async (body: BodyInput<typeof report>) => {
@@ -78,12 +81,12 @@ const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'm
   );
 const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
 
-/** Whom one has blocked, or hidden, page after page. */
+/** The people the member has blocked or muted, page by page. */
 export function useTies(kind: keyof typeof lists) {
   return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
 }
 
-/** What was decided about oneself, the newest first. */
+/** The moderation decisions about the member, newest first. */
 export function useDecisions() {
   return useQuery({
     queryKey: queryKeys.safety.decisions,
@@ -91,10 +94,10 @@ export function useDecisions() {
   });
 }
 
-/** Name of what is kept of an appeal that is being written; without a case, against the suspension one is under. */
+/** Storage name of an appeal draft; without a case, the appeal is against the current suspension. */
 export const appealDraft = (caseId = '') => `appeal-${caseId}`;
 
-/** Asks for another look at a decision. */
+/** Appeals a decision. */
 export function useAppeal() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { PublicSchool } from '#shared/membership/publicSchool.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
-/** Whose network this is, for whoever has no account; undefined until it is known, and where nobody can tell. */
+/** The school's public details, readable without an account; undefined until loaded, and if loading fails. */
 export function useSchool(): PublicSchool | undefined {
   const [school, setSchool] = useState<PublicSchool>();
   useEffect(() => {

@@ -8,12 +8,15 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 
 export interface SearchAnswer {
-  /** Undefined where this part failed. */
+  /** Undefined if this part failed. */
   readonly people: DirectoryPage | undefined;
   readonly things: FoundThings | undefined;
 }
 
-/** People by the directory and the rest by the search, in one answer: the results move once. Without words nothing is asked. */
+/**
+ * People from the directory and the rest from the search, in one result, so that the list moves only once.
+ * Sends no request without words.
+ */
 export function useSearch(q: string) {
   return useQuery({
     queryKey: queryKeys.search.of(q),
@@ -23,7 +26,7 @@ export function useSearch(q: string) {
   });
 }
 
-/** @throws where both failed */
+/** @throws if both failed */
 async function search(q: string, signal: AbortSignal): Promise<SearchAnswer> {
   const limit = String(searchLimits.hitsMost);
   const [people, things] = await Promise.allSettled([

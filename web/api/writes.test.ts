@@ -5,7 +5,7 @@ import { write } from './writes.ts';
 const key = ['likes', 'one'];
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Answers of the server, each held back until the test lets it go. */
+/** Server responses, each held back until the test releases it. */
 class Server {
   readonly #answers: ((likes: number) => void)[] = [];
   readonly read = (): Promise<number> =>
@@ -22,7 +22,7 @@ class Server {
   }
 }
 
-/** A list on the screen, which has been read once and is being read again. */
+/** A list on the screen, loaded once and being refetched. */
 async function rereading() {
   const server = new Server();
   const observer = new QueryObserver(client, { queryKey: key, queryFn: server.read });

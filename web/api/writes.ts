@@ -1,22 +1,22 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** A change of something that the server owns and several lists show. */
+/** A change to server data that several lists show. */
 interface Write<A> {
-  /** Begins of the keys of all reads that show it. */
+  /** Key prefixes of all queries that show it. */
   readonly touches: readonly QueryKey[];
-  /** Shows the change before the server has it. */
+  /** Shows the change before the server confirms it. */
   readonly show?: () => void;
   readonly send: () => Promise<A>;
-  /** Shows what the server says. */
+  /** Shows the server's response. */
   readonly settle?: (answer: A) => void;
-  /** Shows what was before. */
+  /** Shows the previous state. */
   readonly rollBack?: () => void;
 }
 
 /**
- * The one way to write: shown at once, sent, and settled or rolled back. A read that began before could bring back what
- * was and undo each of these steps; so reads under way are cancelled first, and asked again when all is settled.
- * @throws whatever `send` throws, behind the roll back
+ * Runs every write: optimistic update, request, then confirm or roll back. An older refetch could undo each
+ * of these steps, so running queries are cancelled first and repeated at the end.
+ * @throws whatever `send` throws, after the rollback
  */
 export async function write<A>(client: QueryClient, change: Write<A>): Promise<A> {
   const { touches, show, send, settle, rollBack } = change;
@@ -40,7 +40,7 @@ export async function write<A>(client: QueryClient, change: Write<A>): Promise<A
 
 const nothing = (): void => undefined;
 
-/** Cancels the reads under way that show one of the keys. @returns how to ask again for exactly the same. */
+/** Cancels the running queries under these keys. @returns a function that repeats exactly those queries. */
 async function cancelReads(client: QueryClient, touches: readonly QueryKey[]): Promise<() => void> {
   const reads = client
     .getQueryCache()
@@ -53,7 +53,7 @@ async function cancelReads(client: QueryClient, touches: readonly QueryKey[]): P
   };
 }
 
-/** A next page stays the next page; a failure is shown where the read is shown. */
+/** A next-page fetch stays a next-page fetch; errors show where the query is used. */
 function askAgain(read: Query, meta: Query['state']['fetchMeta']): void {
   read.fetch(undefined, meta ? { meta } : undefined).catch(nothing);
 }

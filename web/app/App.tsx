@@ -11,7 +11,7 @@ import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 
 const loadHome = (): void => void preloadScreen('/');
 
-/** Every route of the site. /login is in the first chunk; the rest is loaded when it is wanted. */
+/** Every route of the site. /login is in the first chunk; the rest loads on demand. */
 export function App() {
   return (
     <ErrorBoundary renderFallback={brokenScreen}>

@@ -5,9 +5,9 @@ import { closedTo } from '#web/lib/session/standing.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**
- * Lets a visitor through to the screens inside the shell, or replaces the address by /login, and for whoever is no
- * member by the door they stand at. Where the visitor wanted to go travels in the history's state, so that the address
- * is /login and nothing else.
+ * Lets a visitor through to the screens inside the shell, or redirects to /login; accounts that are not
+ * members go to the screen of their status. The history state keeps the original destination, so that the URL
+ * is just /login.
  */
 export function Guard() {
   const location = useLocation();

@@ -4,7 +4,7 @@ import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
 
-/** The home page with what other features put into it. */
+/** The home page, composed of several features. */
 export default function Home() {
   const [creating, setCreating] = useState(false);
   return (

@@ -10,7 +10,7 @@ const tabs = officeScreens.flatMap(({ path, tab, waits }) =>
   tab === undefined ? [] : [{ to: path === '' ? '/admin' : `/admin/${path}`, label: tab, waits }],
 );
 
-/** The office's line, with how many wait where. */
+/** The office's navigation, with the number of waiting items on each tab. */
 function OfficeNav() {
   const { data } = useOverview('12');
   const waiting = data && { requests: data.requests.open, reports: data.reports.open };
@@ -21,7 +21,7 @@ function OfficeNav() {
   return <SubNav label="Admin" links={links} />;
 }
 
-/** /admin: the Event Manager, and for admins the office's other screens beside it. */
+/** /admin: the Event Manager, and for admins the other office screens. */
 export default function Office() {
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
   return (

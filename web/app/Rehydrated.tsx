@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
 
-/** Shows the site once the saved state has been read, and after 5000 ms whatever has become of it. */
+/** Renders the site once the saved state has been read, or after 5000 ms at the latest. */
 export function Rehydrated({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState(isRehydrated);
   useEffect(() => {

@@ -10,14 +10,14 @@ import { prefetchScreen } from './prefetch.ts';
 import { firstRequests } from './firstRequests.ts';
 import { screenAt, screens } from './screens.ts';
 
-/** Addresses that were asked for, and how often each. */
+/** The requested URLs, and how often each was requested. */
 let asked: Map<string, number>;
 
 beforeEach(() => {
   asked = new Map();
   vi.stubGlobal('fetch', async (url: string | URL) => {
     const { pathname, search } = new URL(url, location.origin);
-    // Not every query can read the empty answer below, which the browser then reports.
+    // Some queries cannot read the empty response below, which the browser then reports.
     if (pathname === '/api/v1/reports/faults') return new Response();
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
     return Response.json([]);
@@ -27,14 +27,14 @@ beforeEach(() => {
 
 afterEach(async () => {
   forgetPrefetched();
-  // The answers here are none that a profile's query could read: it would try again behind the test.
+  // A profile's query could not read these responses, and would retry after the test.
   await queryClientOf().cancelQueries();
   endSession('logout');
   vi.unstubAllGlobals();
 });
 
 const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));
-/** An address of each screen that has something prefetched. */
+/** A path of each screen with a prefetch. */
 const pathnames = screens
   .filter(({ prefetch }) => prefetch !== undefined)
   .map(({ path }) => path.replace(/\/:\w+\?|\/\*/, '').replace(/:\w+/, jonas._id));

@@ -4,8 +4,8 @@ const feed = 'experiences/all?limit=10';
 const events = 'events/all?limit=';
 
 /**
- * The requests of each prefetch, as the queries in `prefetch.ts` send them with all their code. Written out, since the
- * first script has no room for what they are made of; a test compares the two.
+ * The requests of each prefetch, as the queries in `prefetch.ts` send them. Written out, because the first
+ * script has no room for the query code; a test compares the two.
  */
 const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> = {
   classes: ({ id }) => (id ? [] : ['classes']),
@@ -17,7 +17,7 @@ const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> 
   me: ({ ownId }) => (ownId ? ['user/me'] : []),
   ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
   people: () => ['user?limit=50'],
-  // The own profile as others see it is another question.
+  // The member's own profile as others see it is a different request.
   profile: ({ id, ownId }) => (id === ownId ? [] : [`user/${id}`]),
   upcomingEvents: () => [`${events}24&seats=true&from=${yesterday()}`],
 };
@@ -25,8 +25,8 @@ const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> 
 const ownIdIn = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
 
 /**
- * The addresses that the screen at an address will ask for first, where the address has no query.
- * @param cookies as the document holds them: they name the member who is logged in.
+ * The URLs that the screen at a path requests first, if the path has no query.
+ * @param cookies as in `document.cookie`: they name the logged-in member.
  */
 export function firstRequests(pathname: string, cookies: string): readonly string[] {
   const visit = { ownId: ownIdIn.exec(cookies)?.[1], id: idIn(pathname) };
@@ -34,7 +34,7 @@ export function firstRequests(pathname: string, cookies: string): readonly strin
   return names.flatMap((name) => requests[name](visit)).map((path) => `/api/v1/${path}`);
 }
 
-/** By the calendar: a day back is not always 24 hours. */
+/** Uses the calendar, because a day is not always 24 hours. */
 function yesterday(): string {
   const date = new Date();
   date.setDate(date.getDate() - 1);

@@ -19,8 +19,8 @@ export const lazyScreens = screens.map(lazy);
 export const lazyOuterScreens = outerScreens.map(lazy);
 
 /**
- * Starts loading the shell and the screen of an address side by side, instead of one after the other.
- * @returns when both are there, or did not come.
+ * Starts loading the shell and the screen of a path in parallel.
+ * @returns when both have loaded or failed.
  */
 export async function preloadScreen(pathname: string): Promise<void> {
   const path = screenAt(pathname)?.path;

@@ -4,16 +4,19 @@ import { loadEvents } from './screens.ts';
 export interface OfficeScreen {
   /** Below /admin. */
   readonly path: string;
-  /** Its name in the line below the top bar; without one it is reached from another screen. */
+  /** Its name in the navigation below the top bar; without one, another screen links to it. */
   readonly tab?: string;
-  /** Whose number its tab shows: of people, or of reported things, that wait for an answer. */
+  /** Which count its tab shows: people or reports that wait for an answer. */
   readonly waits?: 'requests' | 'reports';
   readonly Screen: LazyComponent<object>;
 }
 
 const Reports = lazyComponent(() => import('#web/features/moderation/ReportsScreen.tsx'));
 
-/** The office's screens in the order of their tabs. All but the events, which are everyone's, are for admins alone. */
+/**
+ * The office's screens in the order of their tabs. Only admins see them, except for the events, which
+ * everyone sees.
+ */
 export const officeScreens: readonly OfficeScreen[] = [
   {
     path: 'overview',

@@ -11,14 +11,14 @@ import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { isApart } from '#web/lib/session/standing.ts';
 import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
 
-/** The queries of each prefetch: the same that the screen then finds answered, or under way. */
+/** The queries of each prefetch: the same ones that the screen uses, so it finds them loaded or loading. */
 const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = {
   classes: async ({ id }) => {
     if (id === '') await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
   },
   conversations: () => inboxOf().refresh(),
   directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
-  // One event is asked for by its own screen.
+  // The screen of one event fetches it by itself.
   events: async ({ id }) => {
     if (id === '') await queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
   },
@@ -32,7 +32,7 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
     if (ownId !== undefined) await profileOf(ownId);
   },
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
-  // The own profile as others see it is another question.
+  // The member's own profile as others see it is a different request.
   profile: async ({ id, ownId }) => {
     if (id !== ownId) await profileOf(id);
   },
@@ -41,7 +41,7 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
 
 const feedNow = () => feedQueryOf(feedFiltersIn(location.search));
 
-/** A profile with the face at its head. */
+/** A profile, and the photo at its top. */
 async function profileOf(id: string): Promise<void> {
   const query = profileQuery(id);
   await queryClientOf().prefetchQuery(query);
@@ -49,11 +49,14 @@ async function profileOf(id: string): Promise<void> {
   if (photo) askForPicture(faceOf(photo, headFace));
 }
 
-/** Asks for the data of the screen at an address, and waits for the answers. A failure is shown by the screen, which asks again. */
+/**
+ * Fetches the data of the screen at a path, and waits for the responses. Failures are ignored, because the
+ * screen fetches again and shows them.
+ */
 export async function prefetchScreen(pathname: string): Promise<void> {
   const saved = savedUser();
   if (saved === null || isApart()) return;
-  // Answers belong to a member: the session must be known before the first of them.
+  // Responses belong to a member, so the session must be known first.
   restoreSession();
   const visit = { ownId: saved._id, id: idIn(pathname) };
   await Promise.all((screenAt(pathname)?.prefetch ?? []).map((name) => prefetches[name](visit)));

@@ -1,12 +1,17 @@
 import type { ComponentType } from 'react';
 
-/** Fetches the code of a screen, or of what surrounds the screens. */
+/** Loads the code of a screen, or of the shell around it. */
 export type Load = () => Promise<{ readonly default: ComponentType }>;
 
-/** Who may open a screen. `cookie` asks for the user cookie itself, as the specification does for two screens. */
+/**
+ * Who may open a screen. `cookie` requires the user cookie itself, as the specification does for two screens.
+ */
 export type ScreenAccess = 'anyone' | 'signedIn' | 'cookie' | 'user';
 
-/** Data to ask for while the code of a screen is loading: the queries are in `prefetch.ts`, the addresses in `firstRequests.ts`. */
+/**
+ * Data to fetch while a screen's code loads: the queries are in `prefetch.ts`, the URLs in
+ * `firstRequests.ts`.
+ */
 export type Prefetch =
   | 'classes'
   | 'conversations'
@@ -35,8 +40,8 @@ const loadProfile: Load = () => import('#web/features/profile/ProfileScreen.tsx'
 const loadExperiences: Load = () => import('#web/features/experiences/ExperiencesScreen.tsx');
 
 /**
- * The screens inside the shell: the specification's section 2, with the guard of each, its code and the data it shows
- * first. Free of React and of the queries themselves: the first script reads it.
+ * The screens inside the shell: the specification's section 2, with each screen's guard, code and first data.
+ * Imports neither React nor the queries, because the first script reads it.
  */
 export const screens: readonly Screen[] = [
   { path: '/', access: 'user', load: () => import('./Home.tsx'), prefetch: ['feed', 'upcomingEvents'] },
@@ -48,7 +53,7 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/experiences/ShareExperienceScreen.tsx'),
   },
   { path: '/experience', access: 'cookie', load: loadExperiences, prefetch: ['feedWithPicture'] },
-  // A post that the address names comes before the others.
+  // A post named in the path loads before the others.
   { path: '/experience/:id', access: 'signedIn', load: loadExperiences, prefetch: ['feed'] },
   {
     path: '/messages',
@@ -97,7 +102,7 @@ export const screens: readonly Screen[] = [
   { path: '/unsubscribe', access: 'anyone', load: () => import('#web/features/about/UnsubscribeScreen.tsx') },
 ];
 
-/** The screens before the network beside /login and /signup, each with a frame of its own. */
+/** The screens outside the shell besides /login and /signup, each with its own frame. */
 export const outerScreens: readonly { readonly path: string; readonly load: Load }[] = [
   { path: '/forgot-password', load: () => import('#web/features/auth/ForgotPasswordScreen.tsx') },
   { path: '/reset-password', load: () => import('#web/features/auth/ResetPasswordScreen.tsx') },
@@ -107,7 +112,7 @@ export const outerScreens: readonly { readonly path: string; readonly load: Load
   { path: '/join', load: () => import('#web/features/auth/JoinScreen.tsx') },
 ];
 
-/** The screen inside the shell at an address, as the router would find it; undefined where there is none. */
+/** The screen inside the shell at a path, as the router would match it; undefined if there is none. */
 export function screenAt(pathname: string): Screen | undefined {
   return screens.find(({ path }) => {
     const pattern = path
@@ -118,11 +123,11 @@ export function screenAt(pathname: string): Screen | undefined {
   });
 }
 
-/** Who looks, and the second part of the address. */
+/** The viewer, and the second part of the path. */
 export interface Visit {
   readonly ownId: string | undefined;
   readonly id: string;
 }
 
-/** The second part of an address: which user, event or section. */
+/** The second part of a path: the id of a user or event, or the name of a section. */
 export const idIn = (pathname: string): string => pathname.split('/')[2] ?? '';

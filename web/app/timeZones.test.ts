@@ -14,7 +14,7 @@ import {
 const HOUR = 3600_000;
 const before = process.env['TZ'];
 
-/** Zones with their changes of clocks in 2026: the hour that is missing, and the one that comes twice. */
+/** Zones with their clock changes in 2026: the missing hour and the repeated hour. */
 const zones = [
   {
     zone: 'Europe/Amsterdam',
@@ -54,7 +54,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
     else process.env['TZ'] = before;
   });
 
-  /** Moments of the days around a change of clocks, with one up to nine days later. */
+  /** Moments on the days around a clock change, with one up to nine days later. */
   const twoMoments = fc.tuple(
     fc.constantFrom(missing, doubled),
     fc.integer({ min: -48 * 60, max: 48 * 60 }),
@@ -68,7 +68,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
       }),
       { numRuns: 500 },
     );
-  /** Days as a calendar counts them: by the dates that the clocks show. */
+  /** Days as a calendar counts them, by the dates on the clocks. */
   const daysBetween = (then: Date, now: Date) => dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
 
   test('the last few hours are given in hours really passed, and earlier days by the calendar', () => {

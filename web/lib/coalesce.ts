@@ -1,6 +1,6 @@
 /**
- * Runs a task whenever it is wanted and never twice at once: wanted while it runs, it runs once more behind, since it
- * may have read too early. `task` must not throw.
+ * Runs a task on every call, but never twice at once: a call during a run causes one more run, because the
+ * current one may have read too early. `task` must not throw.
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let wanted = false;

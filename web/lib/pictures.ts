@@ -1,19 +1,19 @@
 import { imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 
-/** What an `img` says of itself, so that the browser chooses the size that it draws. */
+/** The attributes of an `img` that let the browser choose the right size. */
 export interface Source {
   readonly sizes: string;
   readonly srcSet: string | undefined;
   readonly src: string;
 }
 
-/** A photo is cut to a circle: its longer side is drawn so many times larger, seldom more. */
+/** A photo is cut to a circle, so its longer side is drawn this many times larger, rarely more. */
 const cropped = 4 / 3;
 
-/** Pixels of the face at the head of a profile. */
+/** Size of the photo at the top of a profile, in pixels. */
 export const headFace = 128;
 
-/** A face, drawn so many pixels wide. */
+/** A photo, drawn this many pixels wide. */
 export function faceOf(photo: string, size: number): Source {
   return {
     sizes: `${Math.ceil(size * cropped)}px`,
@@ -22,7 +22,7 @@ export function faceOf(photo: string, size: number): Source {
   };
 }
 
-/** Asks for a picture as soon as it is known: what draws it later finds it on its way. */
+/** Starts to load a picture before it is drawn. */
 export function askForPicture({ sizes, srcSet, src }: Source): void {
   const picture = document.createElement('img');
   picture.fetchPriority = 'high';

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/platform/entities.ts';
 
-/** A message of one's own that the server has not confirmed yet. `createdAt` is this device's time. */
+/** The sender's own message that the server has not confirmed yet. `createdAt` is this device's time. */
 export interface Pending {
   readonly clientMessageId: string;
   readonly message: string;
@@ -9,34 +9,34 @@ export interface Pending {
 }
 
 /**
- * Why a message is not on its way: the device is offline, no answer came, or the server has said no to this very
- * message. The first two are sent again by themselves, the last only when its writer says so.
+ * Why a message is not on its way: the device is offline, no response came, or the server refused this
+ * message. The first two are retried automatically; a refused message only when the sender retries it.
  */
 export type Halt = 'offline' | 'failed' | 'refused';
 
 /** What this device knows of the conversation with one member. */
 export interface Conversation {
-  /** In the order of `seq`, each once. */
+  /** Sorted by `seq`, without duplicates. */
   readonly messages: readonly Message[];
-  /** In the order in which they were written. */
+  /** In the order they were written. */
   readonly pending: readonly Pending[];
-  /** Cursor of the page before the first message; undefined at the beginning of the conversation. */
+  /** Cursor of the page before the first message; undefined at the start of the conversation. */
   readonly older: string | undefined;
-  /** True as soon as the newest page has been read. */
+  /** True once the newest page has been loaded. */
   readonly opened: boolean;
-  /** The last reading of what is new came to nothing. */
+  /** The last attempt to load new messages failed. */
   readonly failed: boolean;
-  /** The other member has read up to here. */
+  /** The other member has read up to this `seq`. */
   readonly peerReadSeq: number;
-  /** Here is as far as this device has shown the messages to its reader. */
+  /** This device has shown its reader the messages up to this `seq`. */
   readonly readSeq: number;
-  /** The server knows that the messages have been read up to here. */
+  /** The server has the member's read mark up to this `seq`. */
   readonly markedSeq: number;
-  /** The 'New messages' line stands before this number. */
+  /** The 'New messages' line is above this `seq`. */
   readonly newFrom: number | undefined;
 }
 
-/** Everything that can happen to a conversation. */
+/** Every event of a conversation. */
 export type ChatEvent =
   | { type: 'opened'; page: readonly Message[]; older: string | undefined; unread: number }
   | { type: 'older'; cursor: string; page: readonly Message[]; older: string | undefined }
@@ -49,7 +49,7 @@ export type ChatEvent =
   | { type: 'seen'; upToSeq: number }
   | { type: 'marked'; upToSeq: number };
 
-/** What happens to a message of one's own until the server has it. */
+/** The events of the sender's own message until the server has it. */
 type WritingEvent =
   | { type: 'queued'; pending: Pending }
   | { type: 'attempted'; clientMessageId: string }
@@ -78,7 +78,7 @@ export function chatReducer(state: Conversation, event: ChatEvent, peerId: strin
     case 'opened':
       return open(state, event, peerId);
     case 'older': {
-      // An answer to a question that nobody asks any more would leave a hole.
+      // The response to an outdated request would leave a gap.
       if (event.cursor !== state.older) return state;
       return { ...merge(state, event.page, peerId), older: event.older };
     }
@@ -122,21 +122,21 @@ function afterWriting(state: Conversation, event: WritingEvent): Conversation {
   }
 }
 
-/** The number after which a message is missing (0: the very first), or undefined where there is no hole. */
+/** The `seq` after which a message is missing (0: the very first), or undefined if there is no gap. */
 export function gapAfter({ messages, opened, older }: Conversation): number | undefined {
   const beginsLate = opened && older === undefined && (messages[0]?.seq ?? 1) > 1;
   if (beginsLate) return 0;
   return messages.find(({ seq }, index) => (messages[index + 1]?.seq ?? seq) > seq + 1)?.seq;
 }
 
-/** The number up to which everything is known: what comes behind it is what a client has missed. */
+/** The `seq` up to which this client has everything; it may have missed later messages. */
 export function knownUpTo(state: Conversation): number {
   return gapAfter(state) ?? state.messages.at(-1)?.seq ?? 0;
 }
 
 /**
- * The number behind which a client must read to know everything again: what it has missed, and which of its own
- * messages have been read meanwhile.
+ * The `seq` after which a client must read to be complete again: the messages it missed, and the read state
+ * of its own messages.
  */
 export function staleAfter(state: Conversation, peerId: string): number {
   const unread = state.messages.find(({ senderId, isRead }) => senderId !== peerId && !isRead);
@@ -150,7 +150,8 @@ function open(
 ): Conversation {
   const first = page[0]?.seq ?? 0;
   const known = state.messages.filter(({ seq }) => seq < first);
-  // What was known ends before the page begins: it is left out, and read again on the way up.
+  // The known messages end before the page begins, so they are dropped and loaded again when the reader
+  // scrolls up.
   const apart = (known.at(-1)?.seq ?? first) < first - 1;
   const kept = apart ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
   const reachesBack = !apart && known.length > 0;
@@ -165,13 +166,13 @@ function open(
   };
 }
 
-/** The first of the newest `unread` messages that came in. */
+/** The first of the newest `unread` incoming messages. */
 function firstUnread(messages: readonly Message[], unread: number, peerId: string): number | undefined {
   const incoming = messages.filter(({ senderId }) => senderId === peerId);
   return unread > 0 ? incoming.slice(-unread)[0]?.seq : undefined;
 }
 
-/** The line is drawn where the reader has looked away, and stays while more arrives behind it. */
+/** The line appears where the reader looked away, and stays while more messages arrive below it. */
 function lined(
   state: Conversation,
   { message, attended }: Extract<ChatEvent, { type: 'pushed' }>,
@@ -193,7 +194,10 @@ function withPending(
   };
 }
 
-/** Adds messages in their order, each once; read marks only ever grow; what is confirmed is pending no longer. */
+/**
+ * Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer
+ * pending.
+ */
 function merge(state: Conversation, page: readonly Message[], peerId: string): Conversation {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of page) if (!bySeq.get(message.seq)?.isRead) bySeq.set(message.seq, message);

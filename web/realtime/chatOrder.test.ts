@@ -72,7 +72,7 @@ function eventOf(arrival: Arrival): ChatEvent {
   return arrival.type === 'sent' ? { type: 'sent', message } : { type: 'pushed', message, attended: true };
 }
 
-/** A server that stores a client's message once, and a client that asks it as the product does. */
+/** A server that stores each client message once, and a client that uses it as the product does. */
 class World {
   server: Message[] = [];
   state: Conversation = run(emptyConversation, { type: 'opened', page: [], older: undefined, unread: 0 });

@@ -26,63 +26,72 @@ interface Surroundings {
   readonly inbox: Inbox;
 }
 
-/** How one conversation is brought up to date: each step at once, and once more where it was wanted meanwhile. */
+/**
+ * The steps that bring one conversation up to date: each starts at once, and runs once more if it was
+ * requested meanwhile.
+ */
 interface Steps {
   readonly read: () => Promise<void>;
   readonly mark: () => Promise<void>;
 }
 
 /**
- * The conversations of one member on one device, by the other member's id. Every cause to look again (the screen, a
- * connection, a hole) leads to the same reading, and every reading to the read mark where somebody is looking.
+ * The conversations of one member on one device, by the other member's id. Every trigger (the screen, a
+ * connection, a gap) starts the same load, and every load sends the read mark if the member is watching the
+ * conversation.
  */
 export class Conversations {
   readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
   readonly #own: Surroundings;
   readonly #steps = new Map<string, Steps>();
-  /** Those of which the newest page is to be read, and not only what came behind. */
+  /** Conversations whose newest page must be loaded, not only the messages after the last known one. */
   readonly #toOpen = new Set<string>();
-  /** Those on a screen. */
+  /** The conversations on a screen. */
   readonly #shown = new Set<string>();
   readonly #readingOlder = new Set<string>();
-  /** The one whose end stands before the reader's eyes now. */
+  /** The conversation whose end the reader sees now. */
   #attended: string | undefined;
 
   constructor(own: Surroundings) {
     this.#own = own;
   }
 
-  /** What is known of the conversation with a member. */
+  /** The state of the conversation with a member. */
   with(peerId: string): Conversation {
     return this.store.getState()[peerId] ?? emptyConversation;
   }
 
-  /** Lets something happen to the conversation with a member. */
+  /** Applies an event to the conversation with a member. */
   dispatch(peerId: string, event: ChatEvent): void {
     this.store.setState({ [peerId]: chatReducer(this.with(peerId), event, peerId) });
   }
 
-  /** Opens a conversation on the screen, which keeps it current until the returned function is called. */
+  /** Opens a conversation on the screen and keeps it current until the returned function is called. */
   show(peerId: string): () => void {
     this.#shown.add(peerId);
     void this.reopen(peerId);
     return () => this.#shown.delete(peerId);
   }
 
-  /** Reads the newest page; a failure stands in the conversation, and the next connection tries again. */
+  /**
+   * Loads the newest page. A failure is kept in the conversation's state, and the next connection retries.
+   */
   reopen(peerId: string): Promise<void> {
     this.#toOpen.add(peerId);
     return this.#stepsOf(peerId).read();
   }
 
-  /** Tells whether the end of a conversation is being read now; then it is marked as read, here and on the server. */
+  /**
+   * Reports whether the reader sees the end of a conversation; then it is marked as read, here and on the
+   * server.
+   */
   attend(peerId: string, isAttended: boolean): void {
     if (isAttended) this.#attended = peerId;
     else if (this.#attended === peerId) this.#attended = undefined;
     if (isAttended) void this.#stepsOf(peerId).mark();
   }
 
-  /** Reads the page before the first message that is known. @throws ApiProblem, NoAnswer */
+  /** Loads the page before the first known message. @throws ApiProblem, NoAnswer */
   async readOlder(peerId: string): Promise<void> {
     const cursor = this.with(peerId).older;
     if (cursor === undefined || this.#readingOlder.has(peerId)) return;
@@ -98,7 +107,7 @@ export class Conversations {
     }
   }
 
-  /** Keeps the conversations current from the line to the server until the returned function is called. */
+  /** Keeps the conversations current through the socket until the returned function is called. */
   follow(): () => void {
     const { connection } = this.#own;
     const stops = [
@@ -118,7 +127,8 @@ export class Conversations {
       if (!this.#knows(peerId)) return;
       this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
       if (gapAfter(this.with(peerId)) !== undefined) void this.#stepsOf(peerId).read();
-      // Behind all who listen, since the list of conversations counts this very message as unread first.
+      // Runs after all other listeners, because the list of conversations must count this message as unread
+      // first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
     }
     if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
@@ -132,7 +142,7 @@ export class Conversations {
     }
   }
 
-  /** Lost pushes of read marks are made up for here; lost messages, and readings that failed, are read. */
+  /** After a reconnect, reloads lost read marks, lost messages and failed loads. */
   #compare({ conversations }: Standings): void {
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;
@@ -169,16 +179,16 @@ export class Conversations {
     try {
       const opening = this.#toOpen.has(peerId) || !this.with(peerId).opened;
       if (opening) await this.#readNewest(peerId);
-      // What was written between two pages, or read by the peer further up than the newest one reaches.
+      // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.with(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
       if (!opening || staleAfter(this.with(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
     } catch {
-      // The next message, or the next connection, tries again.
+      // The next message or connection retries.
       this.dispatch(peerId, { type: 'unreadable' });
     }
   }
 
-  /** What was unread is asked first, since this very reading marks it as read. */
+  /** Asks for the unread count first, because this load marks the messages as read. */
   async #readNewest(peerId: string): Promise<void> {
     const { call, inbox } = this.#own;
     if (inbox.store.getState().rows === undefined) await inbox.refresh();
@@ -200,7 +210,7 @@ export class Conversations {
       });
       this.dispatch(peerId, { type: 'caughtUp', page: data });
       const end = data.at(-1)?.seq;
-      // Behind an unread message of one's own nothing has been read: only what is missing is of interest.
+      // The peer has read nothing after the member's own unread message, so only missing messages matter.
       const boundary = data.some(({ senderId, isRead }) => senderId !== peerId && !isRead);
       const onwards = boundary ? Math.max(end ?? 0, knownUpTo(this.with(peerId))) : end;
       after = next === undefined || end === undefined ? undefined : onwards;
@@ -219,7 +229,7 @@ export class Conversations {
       await this.#own.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
     } catch {
-      // The next message, the next look and the next connection try again.
+      // The next message, view or connection retries.
     }
   }
 }

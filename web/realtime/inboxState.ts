@@ -8,9 +8,9 @@ import { coalesce } from '#web/lib/coalesce.ts';
 import type { Connection } from './socket.ts';
 
 export interface InboxState {
-  /** All conversations, the most recent first; undefined until they have been read. */
+  /** All conversations, latest first; undefined until loaded. */
   readonly rows: readonly Conversation[] | undefined;
-  /** The last reading came to nothing. */
+  /** The last load failed. */
   readonly failed: boolean;
 }
 
@@ -21,18 +21,18 @@ interface Surroundings {
 }
 
 /**
- * One member's conversations. What is read, pushed and marked may come in any order and more than once: of a
- * conversation the newer message counts, and a read mark only ever grows.
+ * One member's conversations. Loads, pushes and read marks may come in any order and more than once: the
+ * newer message of a conversation wins, and a read mark only grows.
  */
 export class Inbox {
   readonly store: StoreApi<InboxState> = createStore<InboxState>()(() => ({
     rows: undefined,
     failed: false,
   }));
-  /** Reads all conversations again. */
+  /** Reloads all conversations. */
   readonly refresh: () => Promise<void>;
   readonly #own: Surroundings;
-  /** Up to which number each conversation has been read, here or on another device. */
+  /** The `seq` up to which each conversation has been read, here or on another device. */
   readonly #readUpTo = new Map<string, number>();
   #isReading = false;
 
@@ -41,7 +41,7 @@ export class Inbox {
     this.refresh = coalesce(() => this.#read());
   }
 
-  /** Keeps the conversations current from the line to the server until the returned function is called. */
+  /** Keeps the conversations current through the socket until the returned function is called. */
   follow(): () => void {
     const { connection, ownId } = this.#own;
     const stops = [
@@ -52,7 +52,7 @@ export class Inbox {
         if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
       }),
       connection.on('resync', () => void this.refresh()),
-      // Where no line can be had, the conversations are read all the same.
+      // Without a socket, the conversations load all the same.
       connection.subscribe(() => {
         if (connection.state() === 'waiting') this.readFirst();
       }),
@@ -60,30 +60,33 @@ export class Inbox {
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Reads all conversations, unless they are known or on their way. */
+  /** Loads all conversations, unless they are loaded or loading. */
   readFirst(): void {
     if (this.#rows() === undefined && !this.#isReading) void this.refresh();
   }
 
-  /** Unread messages of one conversation; 0 where it is not known. */
+  /** Unread messages of one conversation; 0 if it is not known. */
   unreadOf(peerId: string): number {
     return this.#rows()?.find(({ _id }) => _id === peerId)?.unreadCount ?? 0;
   }
 
-  /** Whether the two have written lately enough to see each other come and go, as far as the conversations have been read. */
+  /**
+   * Whether the two have written recently enough to see each other's presence, as far as the conversations
+   * are loaded.
+   */
   isPushed(peerId: string): boolean {
     const latest = this.#rows()?.slice(0, limits.pushedPeersMost);
     return latest?.some(({ _id }) => _id === peerId) ?? false;
   }
 
-  /** A conversation has been read up to a number, here or on another device. */
+  /** Records that a conversation has been read up to a `seq`, here or on another device. */
   markRead(peerId: string, upToSeq: number): void {
     if (!this.#noteRead(peerId, upToSeq)) return;
-    // Read in part: how many are left, the server knows. What is being read now may have been read too early for that.
+    // Read in part: only the server knows how many are left. A load already running may be too early to tell.
     if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
   }
 
-  /** @returns whether it is news. */
+  /** @returns whether it is new. */
   #noteRead(peerId: string, upToSeq: number): boolean {
     if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return false;
     this.#readUpTo.set(peerId, upToSeq);
@@ -91,7 +94,7 @@ export class Inbox {
     return true;
   }
 
-  /** Puts a message that came or went into its conversation; one that is not known yet is read. */
+  /** Adds a sent or received message to its conversation; an unknown conversation is loaded. */
   note(message: Message): void {
     const mine = message.senderId === this.#own.ownId;
     const peerId = mine ? message.receiverId : message.senderId;
@@ -100,14 +103,14 @@ export class Inbox {
     else void this.refresh();
   }
 
-  /** What a push should have told and a reading should have brought is read now. */
+  /** Loads what a lost push or an earlier load should have brought. */
   #compare({ conversations, isWhole }: Standings): void {
     const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
     const { rows, failed } = this.store.getState();
     const isBehind = conversations.some((standing) => {
       const row = rows?.find(({ _id }) => _id === standing.peerId);
       if (row === undefined || row.lastMessage.seq < standing.lastSeq) return true;
-      // What it says of an older message than the list has leaves open how many are left.
+      // A message older than the known last one does not tell how many are still unread.
       return row.lastMessage.seq === standing.lastSeq
         ? row.unreadCount !== standing.unreadCount
         : row.unreadCount > 0 && read.includes(standing);
@@ -138,7 +141,7 @@ export class Inbox {
       } while (cursor !== undefined);
       this.store.setState({ rows: this.#marked(newer(fresh, this.#rows() ?? [])), failed: false });
     } catch {
-      // The next message, or the next connection, reads again.
+      // The next message or connection retries.
       this.store.setState({ failed: true });
     } finally {
       this.#isReading = false;
@@ -159,7 +162,10 @@ export function unreadTotal({ rows }: InboxState): number {
   return rows?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0;
 }
 
-/** The row with a newer message: its number among those of its sender tells how many have come in with it. */
+/**
+ * The row with a newer message. The message's number among its sender's messages tells how many arrived with
+ * it.
+ */
 function broughtTo(row: Conversation, message: Message): Conversation {
   if (message.seq <= row.lastMessage.seq) return row;
   const incoming = ({ senderId, seq, nth }: Message): number => (senderId === row._id ? nth : seq - nth);
@@ -168,8 +174,8 @@ function broughtTo(row: Conversation, message: Message): Conversation {
 }
 
 /**
- * The rows of both, each conversation once, sorted. What `one` says of a conversation counts, brought to the message
- * that `other` has of it, if that is newer: the server's list may be some seconds old.
+ * Merges the rows of both, without duplicates, sorted. `one` wins, updated to the message in `other` if that
+ * is newer: the server's list may be some seconds old.
  */
 function newer(one: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
   const byPeer = new Map(other.map((row) => [row._id, row]));

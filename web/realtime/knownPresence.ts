@@ -1,24 +1,25 @@
 import type { PresenceChange } from '#shared/realtime/realtime.ts';
 
-/** What a device was told last of one member. */
+/** The last presence that a device received for one member. */
 interface Word {
   readonly v: number;
   readonly isHere: boolean;
-  /** The hello that was the latest one said when it was told. */
+  /** The latest hello sent before this presence arrived. */
   readonly hello: number;
 }
 
-/** What a device knows of who is online, by id. */
+/** The presence that a device knows, by member id. */
 export type Known = ReadonlyMap<string, Word>;
 
-/** What a list without versions says: anything newer is right against it. */
+/** From a list without versions; any versioned change is newer. */
 export function knownFrom(ids: readonly string[], hello: number): Known {
   return new Map(ids.map((id) => [id, { v: 0, isHere: true, hello }]));
 }
 
 /**
- * Takes a change in. Frames may come twice and in any order: the higher version wins, for each member by itself. The
- * answer to a hello says everything: whoever was told of before that hello and is not in it, is not here or is not told of.
+ * Applies a change. Frames may repeat and come in any order: for each member, the higher version wins. The
+ * response to a hello is complete: members known from before that hello and missing in it are offline or no
+ * longer reported.
  */
 export function withChange(
   known: Known,
@@ -38,7 +39,7 @@ export function withChange(
   return new Map([...next].filter(([, word]) => !word.isHere || word.hello === hello));
 }
 
-/** The ids of those who are online. */
+/** The ids of the members who are online. */
 export function onlineIn(known: Known): string[] {
   return [...known].filter(([, { isHere }]) => isHere).map(([id]) => id);
 }

@@ -19,7 +19,7 @@ export const conversationsOf = perMember(
     }),
 );
 
-/** What a member has written and the server has not confirmed. */
+/** The messages that a member has written and the server has not confirmed. */
 export const outboxOf = perMember(
   (member) =>
     new Outbox({

@@ -17,21 +17,27 @@ interface Surroundings {
   readonly storage: WaitingStorage;
   /** Runs `act` while no other tab of this browser runs one under the same name. */
   readonly alone: Alone;
-  /** True where the device itself says that it has no network. */
+  /** True if the device reports that it is offline. */
   readonly isOffline: () => boolean;
 }
 
-/** What one member has written and the server has not confirmed: kept until it has, sent in the order it was written. */
+/**
+ * The messages of one member that the server has not confirmed: stored until it has, and sent in the order
+ * they were written.
+ */
 export class Outbox {
   readonly #own: Surroundings;
-  /** Conversations in which something is being sent: one message at a time, so that they arrive in their order. */
+  /** Conversations that are sending: one message at a time, to keep the order. */
   readonly #busy = new Set<string>();
   readonly #plans = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Ids that were made by the time of the server's messages. */
+  /** Ids made from the time of the server's messages. */
   readonly #renewed = new Set<string>();
-  /** Refused messages to send again at the writer's request, under another id, once it is this tab's turn. */
+  /** Refused messages that the sender wants to retry, under a new id, once this tab holds the lock. */
   readonly #toRenew = new Set<string>();
-  /** Ids known to be in storage. Once storage no longer has one, another tab has sent, replaced or discarded it. */
+  /**
+   * Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another
+   * tab.
+   */
   readonly #stored = new Set<string>();
   #stopped = true;
 
@@ -39,13 +45,13 @@ export class Outbox {
     this.#own = own;
   }
 
-  /** Puts a message at the end of its conversation and sends it; offline it waits for the connection. */
+  /** Adds a message to the end of its conversation and sends it; offline, it waits for the connection. */
   send(peerId: string, text: string): void {
     const { ownId, conversations } = this.#own;
     const message = text.trim();
     if (message === '') return;
     const createdAt = new Date().toISOString();
-    // Where this device's clock is behind, the server would look for the message too far back.
+    // If this device's clock is slow, the server would look for the message too far back.
     const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
     const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
     void this.#keep(waiting);
@@ -53,7 +59,7 @@ export class Outbox {
     void this.#pump(peerId);
   }
 
-  /** Sends again what stands still in a conversation, in the order in which it was written, and `refusedId` with it. */
+  /** Sends the pending messages of a conversation again, in order, including `refusedId`. */
   retry(peerId: string, refusedId?: string): void {
     const { pending } = this.#own.conversations.with(peerId);
     const again = pending.filter(
@@ -66,21 +72,21 @@ export class Outbox {
     void this.#pump(peerId);
   }
 
-  /** Forgets a message that the server has refused. */
+  /** Discards a message that the server has refused. */
   discard(peerId: string, clientMessageId: string): void {
     this.#own.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
     void this.#own.storage.drop(clientMessageId);
   }
 
   /**
-   * Sends what waits, now and whenever the connection is back, until the returned function is called. That includes
-   * stored messages of a tab that was closed.
+   * Sends pending messages now and after each reconnect, until the returned function is called. That includes
+   * stored messages of a closed tab.
    */
   follow(): () => void {
     const { connection } = this.#own;
     const stops = [
       connection.on('resync', () => void this.#resume()),
-      // No answer came to what was sent, and yet the line has not been lost: it is tried again all the same.
+      // A request got no response although the socket stayed open, so nothing else would trigger a retry.
       connection.on('frame', ({ event }) => {
         if (event === 'pong') void this.#resume();
       }),
@@ -99,11 +105,11 @@ export class Outbox {
     await this.#takeStored();
     if (this.#stopped) return;
     for (const [peerId, { pending }] of Object.entries(this.#own.conversations.store.getState()))
-      // A busy server has said when.
+      // A busy server says when to retry.
       if (pending.length > 0 && !this.#plans.has(peerId)) this.retry(peerId);
   }
 
-  /** Adds the stored messages that this tab does not know yet to their conversations. */
+  /** Adds stored messages that this tab does not know yet to their conversations. */
   async #takeStored(): Promise<void> {
     const { ownId, conversations, storage } = this.#own;
     for (const waiting of await storage.read(ownId)) {
@@ -119,7 +125,7 @@ export class Outbox {
     if (await this.#own.storage.keep(waiting)) this.#stored.add(waiting.clientMessageId);
   }
 
-  /** Sends what waits in a conversation, while no other tab sends there. */
+  /** Sends the pending messages of a conversation, while no other tab sends there. */
   async #pump(peerId: string): Promise<void> {
     if (this.#busy.has(peerId)) return;
     this.#busy.add(peerId);
@@ -133,7 +139,7 @@ export class Outbox {
     });
   }
 
-  /** True where another tab has sent the message, given it another id or discarded it since this tab learned of it. */
+  /** True if another tab has sent, renamed or discarded the message since this tab learned of it. */
   async #isDoneElsewhere(clientMessageId: string): Promise<boolean> {
     return this.#stored.has(clientMessageId) && !(await this.#own.storage.holds(clientMessageId));
   }
@@ -142,7 +148,7 @@ export class Outbox {
     return this.#own.conversations.with(peerId).pending.find(({ state }) => state === 'waiting');
   }
 
-  /** Sends one message. @returns false where the ones behind it must wait too. */
+  /** Sends one message. @returns false if the messages after it must wait too. */
   async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
     const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#own;
     if (isOffline()) {
@@ -165,7 +171,7 @@ export class Outbox {
       const { newMessage } = (await call(sendMessage, input)).data;
       conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
       inbox.note(newMessage);
-      // Awaited, because the next tab in turn looks there.
+      // Awaited, because the next tab that gets the lock reads the storage.
       await storage.drop(clientMessageId);
       return true;
     } catch (error) {
@@ -190,8 +196,8 @@ export class Outbox {
   }
 
   /**
-   * Gives a message that the server has refused, and so not stored, another id: one of the time of the last message that
-   * is known, since the clock of this device may be wrong.
+   * Gives a refused, and so unstored, message a new id based on the time of the last known message, because
+   * this device's clock may be wrong.
    */
   async #renew(
     peerId: string,
@@ -205,12 +211,12 @@ export class Outbox {
     await storage.drop(clientMessageId);
   }
 
-  /** When the last message that is known was sent, by the server's clock; 0 where none is. */
+  /** When the last known message was sent, by the server's clock; 0 if there is none. */
   #lastTime(peerId: string): number {
     return Date.parse(this.#own.conversations.with(peerId).messages.at(-1)?.createdAt ?? '') || 0;
   }
 
-  /** The server is there, and only busy: no new connection will say that it is time. */
+  /** The server is reachable but busy, so no reconnect will trigger the retry. */
   #planRetry(peerId: string, seconds = 1 + Math.random() * 4): void {
     if (this.#stopped || this.#plans.has(peerId)) return;
     const plan = setTimeout(() => {
@@ -228,12 +234,15 @@ export class Outbox {
   }
 }
 
-/** The server has said no to this very message; it would say it again. A session that has ended says nothing of it. */
+/**
+ * The server refused this message and would refuse it again. An expired session says nothing about the
+ * message.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-/** The message was made, as this device sees it, at a time that has not come yet. */
+/** The message's time is in the future by this device's clock. */
 function isAhead(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
 }

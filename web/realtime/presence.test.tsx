@@ -11,7 +11,7 @@ const tell = (change: Partial<PresenceChange>) =>
 
 let connection: Connection;
 const online = () => useClientState.getState().user.onlineUsers.toSorted();
-/** What happens within half a second is told behind it. */
+/** Changes within half a second are reported together. */
 const turn = () => vi.advanceTimersByTimeAsync(500);
 const watches = () =>
   line()
@@ -191,7 +191,7 @@ describe('asks for nobody twice within the minute', () => {
 
   test('who was shown while the server had not yet spoken is asked for then', async () => {
     line().drop();
-    // Long enough for the next attempt, and not so long that it is given up.
+    // Long enough for the next attempt, and too short to give up.
     vi.advanceTimersByTime(14_000);
     line().accept();
     presence.watch(['late']);

@@ -4,26 +4,29 @@ import { type Known, knownFrom, onlineIn, withChange } from './knownPresence.ts'
 import type { Connection } from './socket.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 
-/** Whom a screen shows it seldom knows in one go: its own rows come first, the server's behind them. */
+/** A screen rarely names all its people at once: its own rows come first, the server's follow. */
 const gatherMs = 500;
-/** A new mode reaches all devices at once; each says hello in its own moment. */
+/** A mode change reaches all devices at once, so each sends its hello after a random delay. */
 const helloWithinMs = 10_000;
 
 /**
- * Keeps the online ids of the client state: asks for versioned changes on every opening, in one hello that also names
- * whom the screen shows, and makes do with whole lists as long as the server says nothing else.
+ * Keeps the online ids in the client state. Each time the socket opens, one hello asks for versioned changes
+ * and names the people on the screen. Until the server supports that, it uses complete lists.
  */
 export class Presence {
   readonly #connection: Connection;
   readonly #watches = new Set<readonly string[]>();
   readonly #chats = new Set<string>();
-  /** Of whom the server was asked over this line within the last minute, and whose conversations it was told of. */
+  /**
+   * People this socket has asked the server about within the last minute, and open conversations it has
+   * reported.
+   */
   #asked: ReadonlySet<string> = new Set();
   #toldChats = '';
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   #known: Known = new Map();
   #hellos = 0;
-  /** What the server said over this line; undefined until it speaks of presence. */
+  /** The presence mode from the server on this connection; undefined until it sends one. */
   #mode: PresenceMode | undefined;
   #helloTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +34,7 @@ export class Presence {
     this.#connection = connection;
   }
 
-  /** Names people whose presence the screen shows; they count until the returned function is called. */
+  /** Adds people whose presence the screen shows, until the returned function is called. */
   watch(ids: readonly string[]): () => void {
     this.#watches.add(ids);
     this.#sendWatch();
@@ -41,7 +44,7 @@ export class Presence {
     };
   }
 
-  /** Names somebody whose conversation is open: of them one is told even as a stranger. */
+  /** Adds the peer of an open conversation, whose presence the server sends even for a stranger. */
   openChat(id: string): () => void {
     this.#chats.add(id);
     this.#sendWatch();
@@ -61,7 +64,7 @@ export class Presence {
       }),
       this.#connection.on('frame', (frame) => {
         if (frame.event === 'presence') this.#take(frame.data);
-        // A page that comes into sight pings, so that this answer tells of it.
+        // A page that becomes visible pings, so the response includes the change.
         if (frame.event === 'pong') this.#sendWatch();
         if (frame.event === 'getOnlineUsers' && this.#mode === undefined) this.#takeList(frame.data);
       }),
@@ -95,7 +98,7 @@ export class Presence {
     changeUserState({ onlineUsers: onlineIn(this.#known) });
   }
 
-  /** The next answer to a hello says more. */
+  /** The next response to a hello is complete. */
   #takeList(ids: readonly string[]): void {
     this.#known = knownFrom(ids, this.#hellos - 1);
     changeUserState({ onlineUsers: [...ids] });
@@ -107,7 +110,7 @@ export class Presence {
     return { ids, chats };
   }
 
-  /** What a screen takes away and soon shows again is no change; whom it showed before the server spoke is one. */
+  /** Removing and soon re-adding people is no change; people shown before the server's first answer are. */
   #sendWatch(): void {
     if (this.#watchTimer !== undefined || this.#mode !== 'some') return;
     this.#watchTimer = setTimeout(() => {
@@ -116,7 +119,7 @@ export class Presence {
     }, gatherMs);
   }
 
-  /** Names those alone of whom nothing was asked lately, on a page that is seen: a list in another order asks for nobody. */
+  /** On a visible page, asks for the people not asked about recently: a reordered list sends no request. */
   #sendNew(): void {
     if (document.visibilityState !== 'visible') return;
     const { ids, chats } = this.#watched();
@@ -131,11 +134,13 @@ export class Presence {
     this.#toldChats = chats.join();
   }
 
-  /** Some whom the screen shows have so many followers that nobody is told of them. */
+  /**
+   * The server does not push the presence of people with very many followers, so the screen polls for them.
+   */
   #ask(): void {
     if (this.#mode !== 'some') return;
     const ids = document.visibilityState === 'visible' ? this.#watched().ids : [];
-    // Whoever is not shown now is asked for anew when they come back.
+    // People who leave the screen are requested again when they come back.
     this.#asked = new Set(ids);
     if (ids.length > 0) this.#connection.send({ event: 'ping', data: { ids } });
   }

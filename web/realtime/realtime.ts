@@ -5,19 +5,19 @@ import { perMember } from '#web/lib/session/member.ts';
 import { Presence } from './presence.ts';
 import { Connection, type WakeUps } from './socket.ts';
 
-/** A member's line to the server; it ends with the member. */
+/** A member's socket; it closes with the member's scope. */
 export const connectionOf = perMember(({ id, ended }) => {
   const connection = new Connection((line) => new WebSocket(addressFor(id ?? '', line)), wakeUps);
   ended.addEventListener('abort', () => connection.close());
   return connection;
 });
 
-/** A member's conversations with what is unread. */
+/** A member's conversations with their unread counts. */
 export const inboxOf = perMember(
   (member) => new Inbox({ ownId: member.id ?? '', call: callAs(member), connection: connectionOf(member) }),
 );
 
-/** Who is online, as far as a member's screens ask. */
+/** Presence, for the people on the member's screens. */
 export const presenceOf = perMember((member) => new Presence(connectionOf(member)));
 
 function addressFor(userId: string, line: string): URL {

@@ -92,7 +92,7 @@ test('comes back after a loss, with delays that grow until a line carries someth
   PlayedSocket.latest().accept();
   PlayedSocket.latest().drop();
   vi.advanceTimersByTime(500);
-  // Accepted and closed at once: that is no better than refused.
+  // A connection that closes at once is no better than a refused one.
   PlayedSocket.latest().accept();
   PlayedSocket.latest().drop();
   vi.advanceTimersByTime(999);

@@ -2,43 +2,55 @@ import { limits } from '#shared/platform/limits.ts';
 import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 
-/** `waiting` is between two attempts: the connection is gone and will be tried again. */
+/** `waiting` is between two attempts: the connection is lost and will be retried. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
 
 interface Events {
-  /** A connection stands: time to introduce oneself. */
+  /** A connection is open: time to send the hello. */
   opened: undefined;
   /** The server has pushed a frame. */
   frame: ServerFrame;
   /**
-   * Something may have been missed: ask for it. Behind every opening, the first too (what is pushed while a page is
-   * still loading reaches nobody), and when the device is back in its network.
+   * Pushes may have been lost, so listeners should refetch. Sent after every opening, including the first
+   * (pushes during page load are lost), and when the device is back online.
    */
   resync: undefined;
-  /** The server has ended the session; no connection is tried any more. */
+  /** The server has ended the session; there are no more attempts. */
   sessionEnded: undefined;
 }
 type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> };
 
-/** Tells when a new attempt promises more than waiting on: the network is back, the page is looked at again. */
+/**
+ * Calls back when a new attempt makes sense before the delay is over: the network is back, or the page is
+ * visible again.
+ */
 export type WakeUps = (wake: (networkIsBack: boolean) => void) => () => void;
 
 const FIRST_DELAY_MS = 500;
-/** Where many are online they lose their lines together: 10,000 within so long are 400 a second, and 500 are let in. */
+/**
+ * Many members may lose their connection at once: 10,000 reconnects over this time are 400 a second, and the
+ * server accepts 500.
+ */
 const CROWD_DELAY_MS = 25_000;
 const LONGEST_DELAY_MS = 30_000;
 const PONG_MS = 10_000;
-/** A handshake that takes longer is given up: the browser itself would wait for minutes. */
+/** A slower handshake is abandoned: the browser itself would wait for minutes. */
 const DIAL_MS = 15_000;
-/** What was said just before a line stands was pushed to nobody, and stands in the server's lists only so much later. */
+/**
+ * Changes from just before the connection opened were not pushed, and appear in the server's lists only after
+ * this delay.
+ */
 const SETTLED_MS = 3000;
 
 /**
- * One member's line to the server, opened again with growing, fully jittered delays until it is closed for good. It
- * knows nothing of what the frames mean: those who do listen to `frame`.
+ * One member's socket, reopened with growing, fully jittered delays until it is closed for good. It does not
+ * interpret frames: listeners of `frame` do.
  */
 export class Connection {
-  /** Its name, over every socket: calls that bear it are not told of over it again. */
+  /**
+   * The socket's name, kept across reconnects: the server does not push the effects of calls that carry it
+   * back to this socket.
+   */
   readonly line = newUlid();
   readonly #dial: (line: string) => WebSocket;
   readonly #wakeUps: WakeUps;
@@ -66,34 +78,34 @@ export class Connection {
     this.#wakeUps = wakeUps;
   }
 
-  /** The state now, for useSyncExternalStore. */
+  /** The current state, for useSyncExternalStore. */
   readonly state = (): SocketState => this.#state;
 
-  /** Tells of every change of state; returns how to stop. */
+  /** Calls back on every state change; returns a function that unsubscribes. */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   };
 
-  /** Listens to one kind of event; returns how to stop. */
+  /** Listens to one kind of event; returns a function that unsubscribes. */
   on<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): () => void {
     this.#listeners[event].add(listener);
     return () => this.#listeners[event].delete(listener);
   }
 
-  /** Sends a frame; without an open line it is dropped, since `opened` will be told. */
+  /** Sends a frame. Without an open connection the frame is dropped; `opened` fires on the next one. */
   send(frame: ClientFrame): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
-  /** Opens the line and keeps it open until close(). Opening it again does nothing. */
+  /** Opens the socket and keeps it open until close(). A second call does nothing. */
   open(): void {
     if (this.#state !== 'closed') return;
     this.#stopWaking = this.#wakeUps((networkIsBack) => this.#wake(networkIsBack));
     this.#connect();
   }
 
-  /** Closes the line for good, or until it is opened again. */
+  /** Closes the socket until open() is called again. */
   close(): void {
     this.#stopWaking?.();
     this.#leave();
@@ -139,7 +151,7 @@ export class Connection {
   }
 
   #hear(data: unknown): void {
-    // Only a line that carries something counts as a good one: some doors open and close at once.
+    // Only a connection that carries data resets the delay: some servers open and close at once.
     this.#attempts = 0;
     clearTimeout(this.#pongTimer);
     const frame = ServerFrame.safeParse(parseJson(data)).data;
@@ -163,10 +175,10 @@ export class Connection {
   }
 
   #wake(networkIsBack: boolean): void {
-    // A handshake that was begun in another network will never be answered.
+    // A handshake that began on another network never gets a response.
     if (this.#state === 'waiting' || (this.#state === 'connecting' && networkIsBack)) return this.#connect();
     if (this.#state !== 'open') return;
-    // The line may have died meanwhile without a word.
+    // The connection may have died silently.
     this.#ping();
     if (networkIsBack) this.#emit('resync', undefined);
   }
@@ -178,7 +190,7 @@ export class Connection {
     }, limits.pingSeconds * 1000);
   }
 
-  /** A ping that is not answered shows a connection that died without a word; its answer, what pushes were lost. */
+  /** An unanswered ping reveals a dead connection; its response reveals lost pushes. */
   #ping(): void {
     clearTimeout(this.#pongTimer);
     this.#pongTimer = setTimeout(() => this.#lose(), PONG_MS);

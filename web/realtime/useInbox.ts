@@ -3,7 +3,7 @@ import { type InboxState, unreadTotal } from './inboxState.ts';
 import { inboxOf } from './realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
-/** The member's conversations as they are known now. */
+/** The member's current conversations. */
 export function useInbox(): InboxState {
   return useStore(inboxOf(useMember()).store);
 }

@@ -4,8 +4,8 @@ import { connectionOf } from './realtime.ts';
 import { browserWaiting } from './waiting.ts';
 
 /**
- * Sends what was written offline, in this tab or another, as soon as there is a connection, on every screen. The code
- * loads where something waits, or with the chat (`writing`): it is no part of a first look.
+ * On every screen, sends messages written offline in any tab once there is a connection. The code loads with
+ * pending messages or with the chat (`writing`), not with the first page.
  */
 export function useOutbox(member: MemberScope, writing: boolean): void {
   const [wantedBy, setWantedBy] = useState<MemberScope>();
@@ -18,7 +18,7 @@ export function useOutbox(member: MemberScope, writing: boolean): void {
       if (waiting.length > 0 && !ended.aborted) setWantedBy(member);
     };
     void look();
-    // Another tab may have left something since, and be closed by now.
+    // A tab that is closed by now may have stored a message since.
     return connectionOf(member).on('resync', () => void look());
   }, [member]);
   const wanted = wantedBy === member && member.id !== undefined;

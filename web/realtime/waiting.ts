@@ -1,30 +1,30 @@
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 
-/** A message that waits to be sent, with its receiver and its writer. */
+/** A pending message with its receiver and its sender. */
 export interface Waiting {
   readonly clientMessageId: string;
   readonly ownId: string;
   readonly peerId: string;
   readonly message: string;
   readonly createdAt: string;
-  /** The server has said no to it: it stays for its writer to see, and is not sent by itself. */
+  /** The server refused it: it stays visible to its sender, and is not retried automatically. */
   readonly refused: boolean;
 }
 
-/** Keeps messages beyond a reload and an expired session, each for its writer. */
+/** Stores messages across reloads and expired sessions, separately for each sender. */
 export interface WaitingStorage {
   /** @returns false if the browser could not store it */
   readonly keep: (waiting: Waiting) => Promise<boolean>;
   readonly drop: (clientMessageId: string) => Promise<void>;
   readonly holds: (clientMessageId: string) => Promise<boolean>;
-  /** The messages of a member that wait, in the order in which they were written. */
+  /** A member's pending messages, in the order they were written. */
   readonly read: (ownId: string) => Promise<readonly Waiting[]>;
 }
 
-/** Runs `act` while nothing else in this browser runs under the same name; the next in line waits. */
+/** Runs `act` while nothing else in this browser runs under the same name; other callers queue. */
 export type Alone = (name: string, act: () => Promise<void>) => Promise<void>;
 
-/** Over all tabs, where the browser has locks: over plain http only localhost does. */
+/** Works across tabs if the browser has locks: over plain http, only localhost has them. */
 export const aloneInBrowser: Alone = (name, act) => {
   const { locks }: { readonly locks?: LockManager | null } = navigator;
   return locks ? locks.request(name, act) : act();
@@ -33,7 +33,7 @@ export const aloneInBrowser: Alone = (name, act) => {
 const DATABASE = 'alumni-outbox';
 const STORE = 'waiting';
 
-/** The browser's own storage, shared by its tabs. Where it is denied, only this page knows the messages. */
+/** The browser's storage, shared by its tabs. If it is blocked, only this page knows the messages. */
 export const browserWaiting: WaitingStorage = {
   keep: async (waiting) => (await inStore('readwrite', (store) => store.put(waiting))) !== undefined,
   drop,
@@ -42,7 +42,7 @@ export const browserWaiting: WaitingStorage = {
   read: async (ownId) => {
     const kept = await readAll();
     const oldest = new Date(Date.now() - browserLimits.sessionDays * 24 * 3600 * 1000).toISOString();
-    // Whoever has not come back for so long does not expect a stranger's browser to speak for them.
+    // After such a long absence, members do not expect a browser they may no longer own to send for them.
     for (const { clientMessageId, createdAt } of kept) if (createdAt < oldest) void drop(clientMessageId);
     return kept
       .filter((row) => row.ownId === ownId && row.createdAt >= oldest)
@@ -50,7 +50,7 @@ export const browserWaiting: WaitingStorage = {
   },
 };
 
-/** Forgets everything of a member: they have logged out. */
+/** Deletes all messages of a member who has logged out. */
 export async function wipeWaiting(ownId: string): Promise<void> {
   for (const row of await readAll()) if (row.ownId === ownId) await drop(row.clientMessageId);
 }
@@ -71,7 +71,7 @@ function isWaiting(row: unknown): row is Waiting {
   return typeof values['refused'] === 'boolean' && texts.every((name) => typeof values[name] === 'string');
 }
 
-/** Runs one request; answers undefined where the browser has no storage to give. */
+/** Runs one request; resolves to undefined if the browser offers no storage. */
 async function inStore(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,

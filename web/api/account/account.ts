@@ -28,7 +28,7 @@ export const refreshDevices = (client: QueryClient): Promise<void> =>
 
 export const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
 
-/** The copy of the own data, asked for again every `everyMs` while it is being prepared. */
+/** The export of the member's own data, polled every `everyMs` while it is being prepared. */
 export function useDataExport(everyMs: number) {
   return useQuery({
     queryKey: queryKeys.account.export,

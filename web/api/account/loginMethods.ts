@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { listWays } from '#shared/auth/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
-/** How the member gets in, and whether mail is sent here. */
+/** How the member can log in, and whether this site sends mail. */
 export function useLoginMethods(enabled = true) {
   return useQuery({
     queryKey: queryKeys.account.loginMethods,

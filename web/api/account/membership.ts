@@ -3,7 +3,7 @@ import { getMembership } from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
-/** The own membership, asked for again every `everyMs` while the page is open. */
+/** The member's own membership, polled every `everyMs` while the page is open. */
 export function useMembership(enabled: boolean, everyMs: number) {
   return useQuery({
     queryKey: queryKeys.membership.all,
@@ -13,7 +13,7 @@ export function useMembership(enabled: boolean, everyMs: number) {
   });
 }
 
-/** When the member asked to leave; null where they did not. */
+/** When the member asked to leave; null if they did not. */
 export function useLeavingAt() {
   return useQuery({
     queryKey: queryKeys.membership.leavingAt,

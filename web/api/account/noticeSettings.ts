@@ -9,7 +9,7 @@ import { toggle } from '#web/api/optimisticMutation.ts';
 
 const queryKey = queryKeys.noticeSettings;
 
-/** Which kinds of notices one is told of. */
+/** Which kinds of notices the member receives. */
 export function useNoticeSettings() {
   return useQuery({
     queryKey,
@@ -17,7 +17,7 @@ export function useNoticeSettings() {
   });
 }
 
-/** Turns a kind on or off: shown at once and saved; what could not be saved goes back. */
+/** Turns a kind on or off optimistically; a failed save is rolled back. */
 export function useNoticeChoice(kind: NoticeChoice, isOn: boolean): () => void {
   const client = useQueryClient();
   const show = (wanted: boolean): void => {
@@ -34,7 +34,7 @@ export function useNoticeChoice(kind: NoticeChoice, isOn: boolean): () => void {
       show,
       send: (wanted, callAsMember) =>
         callAsMember(changeNoticeSettings, { body: { here: { [kind]: wanted } } }),
-      // The answer tells of all kinds, of which another may be on its way.
+      // The response covers all kinds, and another kind may still be saving.
       settle: (_, wanted) => show(wanted),
       done: () => void client.invalidateQueries({ queryKey: queryKeys.notices.all }),
       failed: (_, error) => toast.error(problemText(error, noticeTexts.settingsNotSaved), 'corner'),

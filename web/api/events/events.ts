@@ -3,10 +3,10 @@ import { byStart } from './inOrder.ts';
 import { isPast } from './eventTime.ts';
 import { eventsQuery } from './eventsQuery.ts';
 
-/** Of those that Home asks for, some of yesterday may be over. */
+/** Some of the events that Home requests are yesterday's and may be over. */
 const aheadMost = 12;
 
-/** Events by date, page after page; with `upcoming` a dozen that are not over. */
+/** Events by date, page by page; with `upcoming`, a dozen that are not over. */
 export function useEvents(upcoming: boolean) {
   return useInfiniteQuery({
     ...eventsQuery(upcoming),

@@ -5,14 +5,14 @@ import { listQuery } from '#web/api/listQuery.ts';
 import { calendarDay, dayBefore } from '#web/lib/dates/time.ts';
 
 /**
- * A school has few events, made days ahead: who comes back to Home finds those of some minutes ago. An event is saved
- * whole, so that whoever may change one begins from what stands now.
+ * A school has few events, created days ahead, so Home may show a list that is some minutes old. An event is
+ * saved as a whole, so people who can edit one need its current version.
  */
 const eventsFreshMs = 5 * 60_000;
 
 /**
- * Events by date, page after page, with their seats; with `upcoming` from the reader's own yesterday on: where an event is,
- * that day may not have ended.
+ * Events by date, page by page, with their capacity. `upcoming` starts at the reader's yesterday, because
+ * that day may not be over where the event is.
  */
 export function eventsQuery(upcoming: boolean) {
   const from = upcoming ? dayBefore(calendarDay()) : undefined;

@@ -2,7 +2,7 @@ import type { Event } from '#shared/events/entities.ts';
 import { spanOf } from '#shared/events/eventSpan.ts';
 import { isPast } from './eventTime.ts';
 
-/** By date, and within a day by time: whole days first, then by the moment at which each begins. */
+/** By date, then by start time; all-day events come first. */
 export function byStart(events: readonly Event[]): Event[] {
   const startOf = (event: Event): number => spanOf(event)?.start.getTime() ?? 0;
   return events.toSorted(
@@ -10,7 +10,7 @@ export function byStart(events: readonly Event[]): Event[] {
   );
 }
 
-/** What is to come, soonest first; then what has been, latest first. */
+/** Upcoming events, soonest first, then past events, latest first. */
 export function inOrder(events: readonly Event[], now = new Date()): Event[] {
   const sorted = byStart(events);
   const past = sorted.filter((event) => isPast(event, now));

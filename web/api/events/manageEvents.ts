@@ -7,7 +7,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 
 export type EventFields = BodyInput<typeof createEvent>;
 
-/** Creates an event, or changes the one that is being edited. */
+/** Creates an event, or updates the one being edited. */
 export function useSaveEvent(edited: Event | undefined) {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { isPast } from './eventTime.ts';
 import { byStart } from './inOrder.ts';
 
-/** The first event from a day on that is not over; null where there is none. */
+/** The first event from a day on that is not over; null if there is none. */
 export function useNextEvent(from: string) {
   return useQuery({
     queryKey: queryKeys.events.next(from),

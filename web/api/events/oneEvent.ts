@@ -5,14 +5,14 @@ import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 
-/** One event, with its seats and the own answer. */
+/** One event, with its capacity and the member's own RSVP. */
 export const oneEventQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.events.one(id),
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
   });
 
-/** Changes an event wherever the cache holds it: on its page, and in the lists. */
+/** Updates an event everywhere in the cache: on its page and in the lists. */
 export function patchEvent(client: QueryClient, id: string, change: Partial<Event>): void {
   client.setQueryData<Event>(queryKeys.events.one(id), (one) => one && { ...one, ...change });
   client.setQueriesData<InfiniteData<ListPage<Event>>>({ queryKey: queryKeys.events.lists }, (list) => {

@@ -9,7 +9,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { patchEvent } from './oneEvent.ts';
 
-/** What members alone see of an event: its seats, and their own answer. */
+/** The parts of an event that only members see: its capacity and their own RSVP. */
 export interface RsvpState {
   readonly seats: EventSeats;
   readonly mine: OwnAnswer | undefined;
@@ -17,7 +17,7 @@ export interface RsvpState {
 
 const mutate = optimisticMutation<RsvpState>();
 
-/** Answers an event: shown at once, and taken back with a toast where it could not be saved. */
+/** Saves an RSVP optimistically; a failure is rolled back with a toast. */
 export function useRsvp(
   event: Event,
   { seats, mine }: RsvpState,
@@ -51,12 +51,15 @@ export function useRsvp(
     );
 }
 
-/** A guest may have come to know how to join, or no more; of several answers the first may be kept where the last is not. */
+/**
+ * The RSVP decides whether a guest sees how to join. After several answers, the server may have kept the
+ * first and not the last.
+ */
 function learnLink(client: QueryClient, { id, isOnline }: Event): void {
   if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
 }
 
-/** How an answer and the seats will stand, as far as one can know: who is next may come in besides. */
+/** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
 function withAnswer({ seats, mine }: RsvpState, answer: GuestAnswer, guests: number): RsvpState {
   const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;

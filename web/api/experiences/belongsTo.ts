@@ -1,15 +1,15 @@
 import type { Experience } from '#shared/platform/entities.ts';
 import type { FeedFilters } from './feedQuery.ts';
 
-/** Without case and accents, as the server compares. */
+/** Ignores case and accents, as the server does. */
 const { compare } = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
 const cityOf = (text: string) => text.split(',', 1).join('').trim();
 const isBare = (text: string) => cityOf(text) === text.trim();
 
 /**
- * Whether one's own new experience is part of a feed that is narrowed so, as far as it says so itself: nobody follows
- * themselves, and what the author's employer and home find the server alone knows.
- * @param classYear one's own.
+ * Whether the member's own new experience belongs in a filtered feed, judged by the experience alone: nobody
+ * follows themselves, and only the server knows the matches by employer and home.
+ * @param classYear the member's own.
  */
 export function belongsTo(
   { company, location }: Pick<Experience, 'company' | 'location'>,
@@ -32,7 +32,7 @@ function isSame(one: string, other: string): boolean {
   return compare(one.trim(), other.trim()) === 0;
 }
 
-/** A bare city is the one in any country. */
+/** A city without a country matches that city in any country. */
 function isPlace(asked: string, place: string): boolean {
   if (isBare(asked)) return isSame(asked, cityOf(place));
   return isSame(asked, place) || (isBare(place) && isSame(cityOf(asked), place));

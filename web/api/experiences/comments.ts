@@ -21,10 +21,10 @@ import { texts } from '#shared/platform/texts.ts';
 
 type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
 
-/** Where a comment is shown, and where it is counted. */
+/** Where a comment is shown and counted. */
 const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), queryKeys.experiences.all];
 
-/** The comments on an experience, oldest first, page after page. */
+/** The comments on an experience, oldest first, page by page. */
 export function useComments(experienceId: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.comments.of(experienceId),
@@ -36,7 +36,7 @@ export function useComments(experienceId: string) {
       }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
-    // Grown at its end, it would be read whole: a longer one waits for whoever opens it again.
+    // A change at the end would refetch the whole list, so a longer one waits until it is opened again.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
     select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),
   });
@@ -44,13 +44,13 @@ export function useComments(experienceId: string) {
 
 export interface PostComment {
   readonly post: (comment: string) => void;
-  /** The comment being sent, even if that began before the panel was closed and opened again. */
+  /** The comment being sent, even if the panel was closed and reopened since. */
   readonly posting: string | undefined;
-  /** How the last attempt ended. A function, because the last render may be out of date. */
+  /** How the last attempt ended. A function, because the last render may be stale. */
   readonly outcome: () => MutationStatus | undefined;
 }
 
-/** Posts a comment, and adds it to the end of the list and to the count. */
+/** Posts a comment, and adds it to the list and the count. */
 export function usePostComment(experienceId: string): PostComment {
   const client = useQueryClient();
   const clientId = clientIds(`comment-${experienceId}`);
@@ -89,7 +89,7 @@ export function usePostComment(experienceId: string): PostComment {
   };
 }
 
-/** Deletes a comment, and takes it out of the list and the count. */
+/** Deletes a comment, and removes it from the list and the count. */
 export function useDeleteComment(experienceId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -111,7 +111,7 @@ export function useDeleteComment(experienceId: string) {
   });
 }
 
-/** One's own new comment stands at the end of what is loaded; a page that brings it again later shows it there. */
+/** Appends the member's new comment to the loaded pages; a page that brings it again later shows it there. */
 function withLast(list: Pages, comment: Comment): Pages {
   const last = list.pages.at(-1);
   if (last === undefined) return list;
@@ -119,7 +119,7 @@ function withLast(list: Pages, comment: Comment): Pages {
   return { ...list, pages: [...list.pages.slice(0, -1), { ...last, data }] };
 }
 
-/** Each comment once, at its last place. */
+/** Removes duplicates; the last position wins. */
 function inOnePiece(comments: readonly Comment[]): Comment[] {
   const places = new Map(comments.map(({ _id }, place) => [_id, place]));
   return comments.filter(({ _id }, place) => places.get(_id) === place);

@@ -18,7 +18,9 @@ import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
 
 type Page = Answer<typeof listExperiences>;
 
-/** The feed, newest first, page after page; narrowed otherwise, it stays until what is wished for has come. */
+/**
+ * The feed, newest first, page by page. After a filter change the old feed stays until the new one arrives.
+ */
 export function useFeed(filters: FeedFilters) {
   return useInfiniteQuery({
     ...feedQueryOf(filters),
@@ -27,7 +29,7 @@ export function useFeed(filters: FeedFilters) {
   });
 }
 
-/** One experience that a link has led to; undefined `id` asks for none. */
+/** One experience that a link points to; an undefined `id` requests none. */
 export function useOneExperience(id: string | undefined) {
   return useQuery({
     queryKey: queryKeys.experiences.one(id ?? ''),
@@ -36,7 +38,7 @@ export function useOneExperience(id: string | undefined) {
   });
 }
 
-/** Changes an experience wherever the cache holds it. */
+/** Updates an experience everywhere in the cache. */
 export function patchExperience(
   client: QueryClient,
   id: string,
@@ -47,7 +49,7 @@ export function patchExperience(
   changeCareers(client, (jobs) => jobs.map((one) => (one._id === id ? patch(one) : one)));
 }
 
-/** Deletes an experience; the feed and the career lose it as soon as the server has. */
+/** Deletes an experience; the feed and the career drop it once the server has. */
 export function useDeleteExperience() {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +79,7 @@ function changeCareers(client: QueryClient, change: (jobs: Experience[]) => Expe
   client.setQueriesData<Experience[]>(careers, (jobs) => jobs && change(jobs));
 }
 
-/** Changes the list of each page, of every feed that the cache holds or of these. */
+/** Updates the list of each page, in every cached feed or in the given ones. */
 export function changeFeed(
   client: QueryClient,
   change: (list: readonly Experience[], page: number) => Experience[],

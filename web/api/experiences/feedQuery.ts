@@ -6,17 +6,17 @@ import { listQuery } from '#web/api/listQuery.ts';
 
 const pageSize = '10';
 
-/** What the feed is narrowed to, in the address as in the question to the server; nothing of it is all of it. */
+/** The feed's filters, named alike in the URL and in the request; without any, the feed shows everything. */
 export type FeedFilters = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
 
-/** The feed, newest first, page after page. */
+/** The feed, newest first, page by page. */
 export function feedQueryOf(filters: FeedFilters) {
   return listQuery(queryKeys.experiences.feed(filters), (cursor, signal) =>
     call(listExperiences, { query: { limit: pageSize, ...filters, cursor }, signal }),
   );
 }
 
-/** What the query of an address asks the feed for; what is nothing to ask for is overlooked. */
+/** Reads the feed's filters from a URL query and ignores invalid values. */
 export function feedFiltersIn(search: string): FeedFilters {
   const params = new URLSearchParams(search);
   return {
@@ -27,16 +27,16 @@ export function feedFiltersIn(search: string): FeedFilters {
   };
 }
 
-/** The address's part that asks for it. */
+/** The URL query for these filters. */
 export function searchOf(filters: FeedFilters): string {
   const asked = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(asked).toString();
 }
 
-/** True where the filters leave out some of the feed. */
+/** True if the filters can leave anything out of the feed. */
 export const isNarrowed = (filters: FeedFilters): boolean => searchOf(filters) !== '';
 
-/** Several values, `|` between them, with this one taken out, or put in; undefined where none is left. */
+/** Adds a value to a list separated by `|`, or removes it; undefined if none is left. */
 export function toggledIn(values: string | undefined, value: string): string | undefined {
   const before = values?.split('|') ?? [];
   const rest = before.filter((one) => one !== value);

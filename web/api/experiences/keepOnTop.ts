@@ -9,7 +9,9 @@ import type { Experience } from '#shared/platform/entities.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { changeFeed } from './experiences.ts';
 
-/** An index that has not heard by then is in trouble: what it says is believed, milliseconds. */
+/**
+ * Milliseconds after which the index is trusted even without the new experience: it should have caught up.
+ */
 const believedMs = 60_000;
 
 /** Puts an experience at the top of a feed. */
@@ -21,7 +23,7 @@ export function putOnTop(client: QueryClient, experience: Experience, queryKey: 
 }
 
 /**
- * Keeps what one has just shared on top of feeds whose answers may not know of it yet: until an answer does, it is
+ * Keeps a new experience on top of feeds whose responses may not contain it yet, until one does, it is
  * deleted, or a minute has passed.
  * @param feeds the keys of their queries.
  */
@@ -40,7 +42,7 @@ export function keepOnTop(client: QueryClient, experience: Experience, feeds: re
   setTimeout(end, believedMs);
 }
 
-/** Whether the server or this program itself has changed what a query holds; undefined for all else. */
+/** Whether the server or this client changed a query's data; undefined for other cache events. */
 function changeOf(event: QueryCacheNotifyEvent): 'answer' | 'own' | undefined {
   if (event.type !== 'updated' || event.action.type !== 'success') return undefined;
   return event.action.manual === true ? 'own' : 'answer';

@@ -7,7 +7,7 @@ import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;
 
-/** Likes by the member, or takes it back; a failure goes back silently. */
+/** Likes as the member, or removes the like; a failure rolls back silently. */
 export function useLike(experience: Experience, memberId: string): () => void {
   const client = useQueryClient();
   const id = experience._id;
@@ -24,7 +24,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
     });
 }
 
-/** The likes as they will be: the member's own id comes or goes, and the count with it. */
+/** The likes after the change: with or without the member's id, and the count to match. */
 export function withLike(now: Likes, memberId: string, wanted: boolean): Likes {
   if (now.likedByMe === wanted) return likesOf(now);
   return {

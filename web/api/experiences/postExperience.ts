@@ -13,12 +13,12 @@ import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
 type NewExperience = CallInput<typeof createExperience>['body'];
 
-/** By then the server finds in a narrowed feed what was just shared, milliseconds. */
+/** Milliseconds after which the server finds a new experience in a filtered feed. */
 const foundMs = 3000;
 
 /**
- * Creates an experience, and puts it at the top of the feed, and of each narrowed one that it belongs to, where it stays
- * whatever an index says that has not heard of it. Those are asked for anew once the server finds it there, too.
+ * Creates an experience and puts it at the top of the feed and of each filtered feed it belongs to. It stays
+ * there while the index catches up; then those feeds are refetched.
  * @throws ApiProblem, NoAnswer
  */
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
@@ -49,7 +49,7 @@ function showOnTop(client: QueryClient, experience: Experience): void {
   );
 }
 
-/** What a feed is narrowed to, by the key of its query. */
+/** A feed's filters, read from its query key. */
 function paramsOf(queryKey: readonly unknown[]): FeedFilters {
   const asked = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
   const given = asked.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));

@@ -9,11 +9,11 @@ import { toast } from '#web/lib/browser/toast.ts';
 interface Job {
   readonly role: string;
   readonly company: string;
-  /** As it was typed: `Rotterdam`, or with the country. */
+  /** As typed: `Rotterdam`, or with the country. */
   readonly location: string;
 }
 
-/** Says on the own profile that this is what one does now; of the place only where the list of cities has it. */
+/** Sets this as the current job on the member's own profile; the place only if the list of cities has it. */
 export async function sayOnProfile(client: QueryClient, { role, company, location }: Job): Promise<void> {
   try {
     const place = await placeOf(location);

@@ -16,7 +16,7 @@ import { listQuery } from '#web/api/listQuery.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
-/** How the network does; another span of weeks stays what it was until it is there. */
+/** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
 export function useOverview(weeks: '12' | '26' | '52') {
   return useQuery({
     queryKey: queryKeys.office.overview(weeks),
@@ -25,7 +25,7 @@ export function useOverview(weeks: '12' | '26' | '52') {
   });
 }
 
-/** A page of accounts; while another is asked for, the last one stays. */
+/** A page of accounts; the previous page stays while the next loads. */
 export function useMembers(query: QueryInput<typeof listMembers>) {
   return useQuery({
     queryKey: queryKeys.office.members(query),
@@ -37,23 +37,23 @@ export function useMembers(query: QueryInput<typeof listMembers>) {
   });
 }
 
-/** All accounts that are asked for, as CSV. */
+/** All matching accounts as CSV. */
 export function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
   return wholeCsv(async (after) => (await call(exportMembers, { body: { ...asked, ...after } })).data);
 }
 
-/** All lines of the audit log that are asked for, as CSV. */
+/** All matching lines of the audit log as CSV. */
 export function auditCsv(asked: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
   return wholeCsv(async (after) => (await call(exportAudit, { body: { ...asked, ...after } })).data);
 }
 
-/** All that was answered to an event, as CSV. */
+/** All RSVPs to an event as CSV. */
 export function guestsCsv(eventId: string): Promise<string> {
   const params = { id: eventId };
   return wholeCsv(async (after) => (await call(exportGuests, { params, body: after })).data);
 }
 
-/** Reads a file part after part. */
+/** Reads a file in parts. */
 async function wholeCsv(
   read: (place: {
     readonly after?: string;
@@ -71,10 +71,13 @@ async function wholeCsv(
 
 export type MemberChange = BodyInput<typeof changeMember>;
 
-/** Name of what is kept of a suspension that is being written. */
+/** Storage name of a suspension draft. */
 export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
 
-/** Uses a power over members, one after the other; `reauthenticate` asks for the proof where the server wants one. */
+/**
+ * Runs an admin action on several members, one after the other; `reauthenticate` runs where the server
+ * requires it.
+ */
 export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +97,7 @@ export function useSettings() {
   return useQuery({
     queryKey: queryKeys.office.settings,
     queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
-    // What is being written must not change below the hands.
+    // Text being edited must not change under the admin's hands.
     refetchOnWindowFocus: false,
   });
 }
@@ -114,7 +117,7 @@ export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => P
   });
 }
 
-/** The audit log, the newest entry first; while another filter is asked for, the last answer stays. */
+/** The audit log, newest first; the last response stays while another filter loads. */
 export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
   return useInfiniteQuery({
     ...listQuery(queryKeys.office.audit(filters), (cursor, signal) =>
@@ -128,7 +131,7 @@ export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' 
   });
 }
 
-/** An event as its organisers see it. */
+/** An event as its organizers see it. */
 export function useOfficeEvent(id: string) {
   return useQuery({
     queryKey: queryKeys.office.event(id),
@@ -136,7 +139,7 @@ export function useOfficeEvent(id: string) {
   });
 }
 
-/** The guests of an event, page after page. */
+/** The guests of an event, page by page. */
 export function useGuests(eventId: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.office.guests(eventId),

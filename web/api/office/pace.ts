@@ -4,14 +4,15 @@ const latestMs = 60_000;
 const stillMs = 30_000;
 
 /**
- * Milliseconds until work under way is asked again how far it has come: a second while it moves, and the longer the
- * longer it stands, a minute at most. @param standsMs since when it has not moved.
+ * Milliseconds until the next poll of running work: one second while it makes progress, then longer the
+ * longer it stalls, at most a minute.
+ * @param standsMs for how long it has made no progress.
  */
 export function askAgainAfter(standsMs: number): number {
   return Math.min(latestMs, Math.max(soonestMs, standsMs / 5));
 }
 
-/** True where work under way stands so long that somebody who waits for it should hear of it. */
+/** True if running work has stalled long enough to tell the people waiting for it. */
 export function standsStill(standsMs: number): boolean {
   return standsMs >= stillMs;
 }

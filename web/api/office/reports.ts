@@ -7,7 +7,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { write } from '#web/api/writes.ts';
 
-/** The queue of one state, page after page. */
+/** The queue of one state, page by page. */
 export function useReports(state: Case['state']) {
   return useInfiniteQuery({
     queryKey: queryKeys.reports.list(state),
@@ -22,7 +22,7 @@ export function useReports(state: Case['state']) {
   });
 }
 
-/** How many cases there are of each state. */
+/** The number of cases in each state. */
 export function useReportCounts() {
   return useQuery({
     queryKey: queryKeys.reports.counts,
@@ -30,18 +30,18 @@ export function useReportCounts() {
   });
 }
 
-/** One case with all it takes to decide. */
+/** One case with everything needed to decide it. */
 export function useReportCase(id: string) {
   return useQuery({
     queryKey: queryKeys.reports.one(id),
     queryFn: async ({ signal }) => (await call(getReport, { params: { id }, signal })).data,
-    // Each reading of messages stands in the log: none that nobody has asked for.
+    // Each view of messages is written to the audit log, so nothing is fetched unless an admin asks for it.
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   });
 }
 
-/** Decides about a case; all that shows cases is read anew. */
+/** Decides a case, and refetches everything that shows cases. */
 export function useRuling(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useRuling(id: string) {
         send: () => call(decideReport, { params: { id }, body }),
         settle: () => {
           void client.invalidateQueries({ queryKey: queryKeys.reports.all });
-          // Its counts stand in the office's line.
+          // The office's navigation shows its counts.
           void client.invalidateQueries({ queryKey: queryKeys.office.all });
         },
       }),

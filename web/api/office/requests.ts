@@ -5,7 +5,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
-/** Who waits to be let in, page after page, the longest first; of an import only those whom it proves. */
+/** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
 export function requestsQuery(importId: string) {
   const of = importId === '' ? {} : { import: importId };
   return listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
@@ -13,18 +13,19 @@ export function requestsQuery(importId: string) {
   );
 }
 
-/** Reads the requests again, and the number of them beside the office's tab. */
+/** Refetches the requests and their count on the office's tab. */
 export async function refreshRequests(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: queryKeys.office.all });
   await client.invalidateQueries({ queryKey: queryKeys.requests.all });
 }
 
-/** How many were let in of those who were meant; undefined where it was not done in person. */
+/** How many of the chosen requests were approved; undefined if the admin did not reauthenticate. */
 type Confirmed = number | undefined;
 
 /**
- * Lets in those of some people whom the roster proves, one after the other, each by what was looked at; all others need
- * a look of their own. `reauthenticate` asks for the proof where the server wants one.
+ * Approves those of the given requests that the roster confirms, one after the other, each against the
+ * version the admin saw; the others need their own review. `reauthenticate` runs where the server requires
+ * it.
  */
 export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
@@ -46,13 +47,16 @@ export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) =
   });
 }
 
-/** Whom another admin has decided on meanwhile, or who has changed or is gone, holds up nobody else. */
+/** A request that another admin has decided, or that has changed or is gone, does not stop the others. */
 function unlessFaster(error: unknown): 'faster' {
   if (wasFaster(error)) return 'faster';
   throw error;
 }
 
-/** True where the server refuses a decision since another admin was faster, or who asked has changed or is gone. */
+/**
+ * True if the server refuses a decision because another admin was faster, or the request has changed or is
+ * gone.
+ */
 export function wasFaster(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
 }

@@ -9,7 +9,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { askAgainAfter } from './pace.ts';
 
-/** True where nobody else will be confirmed by it, whether all were looked at or not. */
+/** True if it will confirm nobody else, whether or not all requests were checked. */
 export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
   looked >= of || ended !== undefined;
 
@@ -20,14 +20,14 @@ export const isAtWork = ({ state, confirming, counting }: Work): boolean =>
   state === 'undoing' ||
   (state === 'imported' && (counting === true || (confirming !== undefined && !isOver(confirming))));
 
-/** An import as it was read, and how long it has been the same, in milliseconds. */
+/** An import as last read, and for how many milliseconds it has not changed. */
 interface Looked {
   readonly current: RosterImport;
   readonly since: number;
   readonly standsMs: number;
 }
 
-/** One import, asked for again as long as something goes on: often while it moves, rarely where it stands. */
+/** One import, polled while work is running: often while it makes progress, rarely while it stalls. */
 export function useRosterImport(id: string) {
   const client = useQueryClient();
   const queryKey = queryKeys.rosters.one(id);
@@ -45,7 +45,7 @@ export function useRosterImport(id: string) {
   });
 }
 
-/** Has the office's numbers and its queue read anew once those are confirmed whom a file proves. */
+/** Refetches the office's counts and queue once an import has confirmed its people. */
 export function useOfficeAfter(isConfirmed: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useRosterImports() {
   });
 }
 
-/** The lines to look at, page after page. */
+/** The lines with problems, page by page. */
 export function useRosterProblems(id: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.rosters.problems(id),
@@ -79,7 +79,7 @@ export function useRosterProblems(id: string) {
   });
 }
 
-/** All lines to look at. */
+/** All lines with problems. */
 export async function allProblems(id: string) {
   const all = [];
   let cursor: string | undefined;
@@ -105,7 +105,7 @@ export async function wholeRoster(): Promise<string> {
 
 type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
-/** What begins something with one import; behind each of them it is read anew. */
+/** The mutations of one import; each refetches it afterwards. */
 export function useRosterWork(id: string, reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });

@@ -10,8 +10,8 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 
 /**
- * Shows the choice at once and saves it; what could not be saved goes back, unless another was chosen meanwhile.
- * @param audienceOf who sees the fact by a profile
+ * Saves the choice optimistically; a failure rolls back unless the member has chosen again.
+ * @param audienceOf reads from a profile who sees the fact
  */
 export function useSaveAudience(
   profile: Profile,

@@ -4,8 +4,8 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { firstMatch } from './firstMatch.ts';
 
 /**
- * The first person whose full name contains the words: among those on the screen, else among everyone, since a list
- * shows one page and lags behind fast fingers. Undefined where there is nobody.
+ * The first person whose full name contains the words. Searches the people on the screen, then everyone,
+ * because a list shows one page and lags behind fast typing. Undefined if nobody matches.
  * @throws ApiProblem, NoAnswer
  */
 export async function findPerson(shown: readonly Person[], words: string): Promise<Person | undefined> {

@@ -1,4 +1,4 @@
-/** The first person whose full name contains the words, whatever their case: the specification's literal rule. */
+/** The first person whose full name contains the words, ignoring case, exactly as specified. */
 export function firstMatch<P extends { readonly fullName: string }>(
   people: readonly P[],
   words: string,
@@ -7,7 +7,7 @@ export function firstMatch<P extends { readonly fullName: string }>(
   return people.find(({ fullName }) => folded(fullName).includes(wanted));
 }
 
-/** Accents are folded, too, as the server does: who types Zoe means Zoë. */
+/** Also ignores accents, as the server does: Zoe matches Zoë. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

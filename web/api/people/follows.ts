@@ -8,20 +8,20 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { toggle, turnOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
-/** Another place than profiles that shows whether one follows somebody. */
+/** Another place, besides profiles, that shows whether the member follows somebody. */
 interface AlsoShown {
-  /** Begins of the keys of all reads that show it. */
+  /** Key prefixes of all queries that show it. */
   readonly touches: readonly QueryKey[];
   readonly show: (isFollowing: boolean) => void;
 }
 
-/** Follows or stops following. */
+/** Follows or unfollows. */
 export function useFollow(id: string, isFollowing: boolean): () => void {
   const mutation = useFollowMutation(id, isFollowing);
   return () => void toggle(mutation());
 }
 
-/** Follows somebody whom one does not follow yet, as far as this place knows. */
+/** Follows somebody, unless this place already shows that the member does. */
 export function useFollowBack(id: string, also: AlsoShown): () => void {
   const mutation = useFollowMutation(id, false, also);
   return () => void turnOn(mutation());
@@ -34,7 +34,7 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
     void client.invalidateQueries({ queryKey: queryKeys.follows.all });
   };
   return (): OptimisticMutation<Counted, boolean> => {
-    // Asked for with the press: of two dozen buttons none waits for it.
+    // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
     return {
       about: `follow ${id}`,
@@ -82,13 +82,13 @@ function patch(
   client.setQueryData<Profile>(queryKey, (seen) => seen && change(seen));
 }
 
-/** The profile of somebody whom the member follows, or follows no more. */
+/** The profile of a member, after a follow or unfollow. */
 function withFollow(seen: Profile, isFollowing: boolean): Profile {
   if (seen.isFollowing === isFollowing) return seen;
   return { ...seen, isFollowing, followersCount: seen.followersCount + (isFollowing ? 1 : -1) };
 }
 
-/** One's own profile, with whom one follows. */
+/** The member's own profile, with the people they follow. */
 function withFollowed(own: Profile, id: string, isFollowing: boolean): Profile {
   if (own.following.includes(id) === isFollowing) return own;
   const following = isFollowing ? [id, ...own.following] : own.following.filter((one) => one !== id);

@@ -4,15 +4,15 @@ import type { OwnUser } from '#shared/platform/entities.ts';
 import { me } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
-/** One's own user, whole. */
+/** The member's own complete user. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }) => (await call(me, { signal })).data,
 });
 
-/** One's own user, whole. */
+/** The member's own complete user. */
 export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });
 
-/** Shows the own user as the server has answered. */
+/** Puts the server's response into the cached own user. */
 export const showMe = (client: QueryClient, user: OwnUser): void =>
   void client.setQueryData(queryKeys.me, user);

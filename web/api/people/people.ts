@@ -4,7 +4,7 @@ import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 
-/** The other members, or those with `search` in their name, page after page. */
+/** The other members, or those with `search` in their name, page by page. */
 export function peopleQuery(search: string) {
   return listQuery(queryKeys.people.list(search), (cursor, signal) =>
     call(listUsers, {
@@ -18,7 +18,7 @@ export function peopleQuery(search: string) {
   );
 }
 
-/** The same for a component; while new letters are typed the last answer stays. */
+/** The same as a hook; the last response stays while the member types. */
 export function usePeople(search: string) {
   return useInfiniteQuery({
     ...peopleQuery(search),

@@ -3,7 +3,7 @@ import { getUser } from '#shared/profiles/routes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
-/** The name and face of somebody whom no list has shown yet. */
+/** The name and photo of somebody that no list has loaded yet. */
 export function usePersonById(id: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.people.one(id),
@@ -12,7 +12,7 @@ export function usePersonById(id: string | undefined, enabled: boolean) {
   });
 }
 
-/** Whom somebody takes messages from, read again for each refused and each received message. */
+/** Who may send messages to somebody; refetched after each refused and each received message. */
 export function useWritersOf(id: string, refused: number, heard: number, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.profiles.writers(id, refused, heard),

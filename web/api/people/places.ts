@@ -3,7 +3,7 @@ import { findPlaces } from '#shared/profiles/ownRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
-/** The places whose name begins with the words. */
+/** The places whose names start with the words. */
 export function usePlaces(words: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.places(words),

@@ -10,7 +10,7 @@ import { firstPage } from '#web/api/queryClient.ts';
 
 const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-/** Who follows a member, or whom a member follows. */
+/** The followers of a member, or the people they follow. */
 export function useFollowList(id: string, side: 'followers' | 'following', enabled: boolean) {
   const route = side === 'followers' ? listFollowers : listFollowing;
   return useInfiniteQuery({
@@ -24,10 +24,10 @@ export function useFollowList(id: string, side: 'followers' | 'following', enabl
   });
 }
 
-/** As whom a member looks at their own profile. */
+/** The audience through whose eyes a member views their own profile. */
 export type Onlooker = 'all' | 'class' | 'following';
 
-/** One's own profile as others see it. */
+/** The member's own profile as others see it. */
 export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.profiles.viewedAs(id, as),
@@ -37,7 +37,7 @@ export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
   });
 }
 
-/** The jobs that a member has told of, the latest first. */
+/** The jobs on a member's profile, latest first. */
 export function useCareer(id: string) {
   return useQuery({
     queryKey: queryKeys.experiences.career(id),
@@ -47,7 +47,7 @@ export function useCareer(id: string) {
   });
 }
 
-/** What has not ended stands first, then what ended or began last. */
+/** Current jobs first, then the ones that ended or began last. */
 function byTime(one: Experience, other: Experience): number {
   const key = ({ startDate, endDate }: Experience) => `${endDate} ${startDate}`;
   return key(one) < key(other) ? 1 : -1;

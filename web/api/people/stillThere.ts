@@ -1,6 +1,7 @@
 /**
- * Which few of those who are online are shown: who was shown and has not left stays, others fill what is free. The
- * very same list while nothing has changed, so that a crowd that comes and goes behind them is no reason to ask.
+ * Chooses the few online people to show: those already shown stay until they leave, and others fill the free
+ * spots. Returns the same array while nothing changes, so that other people coming and going cause no
+ * request.
  */
 export function stillThere(
   before: readonly string[],

@@ -7,10 +7,10 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { stillThere } from './stillThere.ts';
 
-/** More faces would push the newsletter out of sight. */
+/** More photos would push the newsletter out of sight. */
 const shownMost = 6;
 
-/** A few of the other members who are online now; nobody is asked for as long as nobody is. */
+/** A few of the other members who are online; sends no request while nobody is. */
 export function useOnlinePeople(): readonly Person[] {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers);

@@ -5,15 +5,16 @@ import { useClientState } from '#web/lib/session/store.ts';
 const ownFactsFreshMs = 5 * 60_000;
 
 /**
- * One's own profile: all facts, and whom one follows without `auth/me`'s bound. Shared with the profile's screens.
- * @param use `change` where it is shown to be changed: another device may have done so a minute ago.
+ * The member's own profile with all facts, and everyone they follow, without the limit of `auth/me`. Shares
+ * its query with the profile screens.
+ * @param use `change` where the profile is edited: another device may have changed it a minute ago.
  */
 export function useOwnProfile(use: 'read' | 'change' = 'read') {
   const userId = useClientState(({ user }) => user.authUser?._id) ?? '';
   return useQuery({
     ...profileQuery(userId),
     enabled: userId !== '',
-    // Changes made here are put into it.
+    // Changes made here are written into it.
     ...(use === 'read' && { staleTime: ownFactsFreshMs }),
   });
 }

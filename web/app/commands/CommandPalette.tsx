@@ -11,12 +11,12 @@ import type { Asked } from './useKeys.ts';
 
 interface CommandPaletteProps {
   readonly asked: Asked | undefined;
-  /** What the search begins with. */
+  /** The initial query. */
   readonly words: string;
   readonly onClose: () => void;
 }
 
-/** What opens above every screen: the search of everything, and the help about the keys. */
+/** The overlays available on every screen: the global search and the keyboard help. */
 export default function CommandPalette({ asked, words, onClose }: CommandPaletteProps) {
   const role = useClientState(({ user }) => user.authUser?.role) ?? 'member';
   const classYear = useOwnProfile().data?.classYear;
@@ -34,7 +34,7 @@ export default function CommandPalette({ asked, words, onClose }: CommandPalette
   );
 }
 
-/** Pages that are reached from others, and found here by what is on them. */
+/** Pages linked from others, which the search finds by their content. */
 function morePages(role: 'member' | 'admin'): readonly Hit[] {
   const settings = sectionNames.map(({ path, title, sub, words, Icon }) => {
     const to = `/settings/${path}`;

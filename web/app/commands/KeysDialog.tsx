@@ -11,7 +11,7 @@ interface KeysDialogProps {
   readonly commands: readonly Command[];
 }
 
-/** What the keys do, and a switch for those of one letter. */
+/** The keyboard shortcuts, with a switch for the single-letter ones. */
 export function KeysDialog({ open, onOpenChange, commands }: KeysDialogProps) {
   const [isOn, setIsOn] = useState(areKeysOn);
   const letters = [

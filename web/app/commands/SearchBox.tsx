@@ -11,8 +11,8 @@ import { type Asked, useKeys } from './useKeys.ts';
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
 
 /**
- * Enter leads to the people who are found: /findusers?q=. Members also open the search of everything from here, with
- * what is typed; on phones that alone.
+ * Enter opens the people search: /findusers?q=. Members can also open the global search with the typed words;
+ * on phones, that is the only search.
  */
 export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const navigate = useNavigate();

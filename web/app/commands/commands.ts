@@ -8,16 +8,16 @@ import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { adminLink, eventsLink, navLinks } from '#web/app/shell/navLinks.ts';
 
-/** Something one can go to from anywhere: a page, or where something is begun. */
+/** A destination reachable from anywhere: a page, or the start of a task. */
 export interface Command {
   readonly label: string;
   readonly to: string;
   readonly Icon: LucideIcon;
-  /** The letter that leads there after `g`. */
+  /** The letter that goes there after `g`. */
   readonly key?: string;
 }
 
-/** Whose commands they are. */
+/** Who can use these commands. */
 export interface Commander {
   readonly role: 'member' | 'admin';
   readonly classYear?: number | undefined;
@@ -32,8 +32,8 @@ const keysOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one list of what leads somewhere: the search's 'Go to' and pages, the keys, and the help about them are made of
- * it. What is wanted most comes first.
+ * The single list of destinations, most used first. The search's 'Go to' and pages, the keys, and the
+ * keyboard help all come from it.
  */
 export function commandsOf({ role, classYear }: Commander): readonly Command[] {
   const ofClass =

@@ -4,7 +4,7 @@ import { queryClientOf } from '#web/api/queryClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { commandsOf } from './commands.ts';
 
-/** Goes where a letter after `g` leads; nowhere where it is no command of the member's. */
+/** Goes to the command of a letter typed after `g`; does nothing if the member has no such command. */
 export function goByKey(letter: string, navigate: NavigateFunction): void {
   const { authUser } = useClientState.getState().user;
   if (!authUser) return;

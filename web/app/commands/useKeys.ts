@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSearchShortcut, singleKeyOf } from '#web/lib/browser/keys.ts';
 
-/** What keys open from anywhere: the search of everything, and the help about the keys. */
+/** What keys open on any screen: the global search and the keyboard help. */
 export type Asked = 'search' | 'keys';
 
 /**
- * The keys that work everywhere but in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with a
- * letter of the commands.
+ * The global keys, inactive in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with the
+ * letter of a command.
  */
 export function useKeys(isOn: boolean, ask: (what: Asked) => void): void {
   const navigate = useNavigate();

@@ -1,17 +1,20 @@
-/** What stood before one's eyes on a page of the history: a post and where in the window its top was, or a height alone. */
+/**
+ * The scroll position of a history entry: a post and the position of its top in the window, or just an
+ * offset.
+ */
 export interface Place {
   /** Pixels from the top of the page, for pages without posts. */
   readonly y: number;
   /** Id of the post's element. */
   readonly id?: string;
-  /** Pixels from the top of the window to the post's. */
+  /** Pixels from the top of the window to the top of the post. */
   readonly offset?: number;
 }
 
 const STORAGE = 'places';
-/** Entries of the history whose places survive a reload. */
+/** The number of history entries whose positions survive a reload. */
 const keptMost = 50;
-/** Heights in the window, in pixels, at which a post is looked for: below the bar, and below a gap. */
+/** Heights in the window, in pixels, at which to look for a post: below the bar, and below a gap. */
 const looks = [96, 140, 220];
 
 const places = new Map<string, Place>(readPlaces());
@@ -23,7 +26,7 @@ export function rememberPlace(key: string, place: Place): void {
   places.set(key, place);
 }
 
-/** Keeps the latest places for a reload of this tab; a full or denied storage keeps none. */
+/** Stores the latest positions for a reload of this tab; stores nothing if storage is full or blocked. */
 export function savePlaces(): void {
   try {
     sessionStorage.setItem(STORAGE, JSON.stringify([...places].slice(-keptMost)));
@@ -32,7 +35,7 @@ export function savePlaces(): void {
   }
 }
 
-/** The place now. */
+/** The current position. */
 export function placeNow(): Place {
   for (const height of looks) {
     const post = document.elementFromPoint(innerWidth * 0.4, height)?.closest('article[id]');
@@ -41,14 +44,14 @@ export function placeNow(): Place {
   return { y: scrollY };
 }
 
-/** How far to scroll to a place on the page as it is now, and whether its post is there yet. */
+/** How far to scroll to reach a position on the current page, and whether its post has loaded. */
 export function topOf({ y, id, offset = 0 }: Place): { top: number; isThere: boolean } {
   const post = id === undefined ? null : document.getElementById(id);
   if (post) return { top: scrollY + post.getBoundingClientRect().top - offset, isThere: true };
   return { top: y, isThere: id === undefined };
 }
 
-/** An address that was typed is a new visit, though the history calls the first entry of every visit the same. */
+/** A typed URL is a new visit, although the history gives the first entry of every visit the same key. */
 function readPlaces(): [string, Place][] {
   try {
     const [visit] = performance.getEntriesByType('navigation');

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Goes to the section that the address names (`/about#security`). Use it beside the screen, drawn with it: the browser
- * has looked for it before the screen came. Who comes back is led on to where they were by `useScrollMemory`.
+ * Scrolls to the section in the URL (`/about#security`). Call it in the screen, which renders after the
+ * browser has looked for the section. On Back and reload, `useScrollMemory` restores the position instead.
  */
 export function useAnchor(): void {
   const { hash } = useLocation();

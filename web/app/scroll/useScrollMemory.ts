@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { type Place, placeNow, placeOf, rememberPlace, savePlaces, topOf } from './scrollPlaces.ts';
 
-/** A page that has not grown for so long, in milliseconds, is complete. */
+/** Milliseconds without growth after which a page counts as complete. */
 const STILL_MS = 1000;
-/** So long a post is waited for that has not come yet. */
+/** Milliseconds to wait for a post that has not loaded yet. */
 const PATIENCE_MS = 10_000;
 const handsOn = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** A new page starts at its top; Back, Forward and a reload return to what one was looking at. */
+/** A new page starts at its top; Back, Forward and a reload restore the position. */
 export function useScrollMemory(): void {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
@@ -26,7 +26,7 @@ export function useScrollMemory(): void {
     const place = type === NavigationType.Pop ? placeOf(key) : undefined;
     if (place !== undefined) return seek(place, follow);
     if (hash === '' && moved) scrollTo(0, 0);
-    // The same page under another address, as while one types a search, is where it was.
+    // A changed URL of the same page, as while typing a search, keeps the position.
     const same = moved ? undefined : placeOf(last.key);
     if (same !== undefined) rememberPlace(key, same);
     return follow();
@@ -38,8 +38,8 @@ export function useScrollMemory(): void {
 }
 
 /**
- * Goes to a place while the page is still growing, until it has come to rest or the person takes over; then `follow`
- * begins to note where they go.
+ * Scrolls to a position while the page still grows, until it is complete or the user scrolls; then `follow`
+ * starts to record positions.
  */
 function seek(place: Place, follow: () => () => void): () => void {
   let stopFollowing: (() => void) | undefined;

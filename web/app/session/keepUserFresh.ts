@@ -5,8 +5,9 @@ import type { MemberScope } from '#web/lib/session/member.ts';
 import { saveUser, savedUser } from '#web/lib/session/session.ts';
 
 /**
- * Learns what has changed in the own user on another device, a name or a photo: now and then while the page is looked
- * at. Opening a page is no reason to ask, unless the cookie had no room for the name. Returns how to stop.
+ * Picks up changes that another device made to the member's own user, such as the name or photo, now and then
+ * while the page is visible. Opening a page sends no request, unless the name did not fit into the cookie.
+ * Returns a function that stops it.
  */
 export function keepUserFresh(member: MemberScope): () => void {
   let asked = savedUser()?.fullName === undefined ? 0 : Date.now();
@@ -24,12 +25,12 @@ export function keepUserFresh(member: MemberScope): () => void {
   };
 }
 
-/** Failing, the saved user stays as it is. */
+/** On failure, the saved user stays. */
 async function refresh(member: MemberScope): Promise<void> {
   try {
-    // Where the server knows somebody else by these cookies, the page becomes theirs.
+    // If the cookies belong to another member by now, the page switches to them.
     saveUser((await callAs(member)(me, {})).data);
   } catch {
-    // A session that has ended is announced by the API client; anything else can wait for the next time.
+    // The API client reports an ended session; other failures can wait for the next time.
   }
 }

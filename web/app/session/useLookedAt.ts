@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 
 const behindMs = 2000;
 
-/** True once the page has stood for a while and the browser is idle: for what may cost its first look nothing. */
+/**
+ * True once the page has been visible for a while and the browser is idle: for work that must not slow down
+ * the first paint.
+ */
 export function useLookedAt(): boolean {
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => {
     const done = (): void => setLookedAt(true);
-    // Safari has no word for idle.
+    // Safari has no idle callback.
     const timer = setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(done) : done()),
       behindMs,

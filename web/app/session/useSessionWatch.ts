@@ -14,7 +14,10 @@ onSessionEnd((memberId, why, isHere) => {
   if (why === 'logout' && isHere && memberId !== undefined) void wipeWaiting(memberId);
 });
 
-/** Keeps the line open while a user is logged in, and leads away when the session ends or becomes another member's. */
+/**
+ * Keeps the socket open while a user is logged in, and redirects when the session ends or becomes another
+ * member's.
+ */
 export function useSessionWatch(): void {
   const member = useMember();
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (member.id === undefined) return undefined;
     const connection = connectionOf(member);
-    // Whoever is no member has no inbox, and nobody to see come and go.
+    // Only members have an inbox and see who is online.
     const ofMembers = isApart() ? [] : [presenceOf(member).follow(), inboxOf(member).follow()];
     const stops = [...ofMembers, keepUserFresh(member)];
     connection.open();
@@ -47,7 +50,7 @@ export function useSessionWatch(): void {
     const stops = [
       onSessionExpired(leave),
       connectionOf(member).on('sessionEnded', leave),
-      // Another tab has logged somebody else in: the page that stood here was the other member's.
+      // Another tab has logged in somebody else, and this page showed the previous member's data.
       onMemberChange(({ id }, before) => {
         if (id !== undefined && before.id !== undefined) void navigate('/', { replace: true });
       }),

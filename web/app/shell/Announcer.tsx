@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentTitle, subscribeToTitle } from '#web/lib/browser/title.ts';
 
-/** Reads the new page's name out after a navigation. */
+/** Announces the new page's name after a navigation. */
 export function Announcer() {
   const title = useSyncExternalStore(subscribeToTitle, currentTitle);
   return (

@@ -14,7 +14,7 @@ const NavSheet = lazyComponent(() => import('./NavSheet.tsx'));
 const item =
   'focus-inset flex h-full flex-1 flex-col items-center justify-center gap-1 text-2xs font-semibold';
 
-/** The phone's bar at the bottom. Its Menu opens a sheet with everything. */
+/** The bottom bar on phones. Its Menu opens a sheet with all items. */
 export function BottomBar() {
   const user = useClientState((state) => state.user.authUser);
   const unread = useUnreadCount();

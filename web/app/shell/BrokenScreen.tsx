@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 
-/** A sentence and two ways on where a screen broke, never a blank page. What was typed is kept through a reload. */
+/** Replaces a screen that failed: a sentence and two ways to continue. Typed text survives the reload. */
 export function BrokenScreen({ retry }: Failure) {
   return (
     <main

@@ -5,7 +5,7 @@ import { setDarkMode, useDarkMode, useSystemTheme } from '#web/lib/browser/darkM
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/** The switch of the dark mode; `row` draws it as a line of the phone's menu. */
+/** The dark mode switch; `row` renders it as a row of the phone's menu. */
 export function DarkToggle({ row = false }: { readonly row?: boolean }) {
   const dark = useDarkMode();
   const Icon = dark ? Sun : Moon;
@@ -31,7 +31,7 @@ interface SystemThemeItemProps {
   readonly tabIndex?: -1;
 }
 
-/** Leaves the theme to the system again, in either menu; absent while the system decides. */
+/** Returns the theme to the system setting; absent while the system decides. */
 export function SystemThemeItem({ className, ...rest }: SystemThemeItemProps) {
   if (useSystemTheme()) return null;
   return (
@@ -45,6 +45,6 @@ export function SystemThemeItem({ className, ...rest }: SystemThemeItemProps) {
   );
 }
 
-/** A line of the phone's menu sheet. */
+/** A row of the phone's menu sheet. */
 export const sheetRowClass =
   'focus-inset flex h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium hover:bg-sunken';

@@ -13,7 +13,7 @@ const NoticePanel = lazyComponent(() => import('#web/features/notices/NoticePane
 const look =
   'hit relative grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
 
-/** The bell: a panel on wide screens, a page of its own on phones. Its number and all else come behind the page. */
+/** The bell: a panel on wide screens, a page of its own on phones. Its code and count load after the page. */
 export function NoticeBell() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function NoticeBell() {
   );
 }
 
-/** The name as text, not as a label: by that label toasts are known. */
+/** The name is text and not a label, because that label identifies toasts. */
 function Sign() {
   const isLookedAt = useLookedAt();
   return (

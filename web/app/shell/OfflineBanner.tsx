@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connectionOf } from '#web/realtime/realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
-/** A socket that is gone for less than this is not worth a word. */
+/** Milliseconds without a socket before the banner appears. */
 const PATIENCE_MS = 4000;
 
-/** Says that the device is offline, or that the connection to the server is being sought again. */
+/** Shows that the device is offline, or that the socket is reconnecting. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const { subscribe, state } = connectionOf(useMember());

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** A screen whose code is still on its way. */
+/** A screen whose code is still loading. */
 export function ScreenSkeleton() {
   return (
     <main aria-busy="true" className="mx-auto min-h-dvh w-full max-w-[77rem] p-4 sm:p-6">

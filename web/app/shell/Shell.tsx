@@ -18,7 +18,9 @@ import { useAnchor } from '#web/app/scroll/useAnchor.ts';
 import { useScrollMemory } from '#web/app/scroll/useScrollMemory.ts';
 import { useSessionWatch } from '#web/app/session/useSessionWatch.ts';
 
-/** What surrounds every screen but /login and /signup: bars, banner, footer, the socket and the query cache. */
+/**
+ * The frame of every screen except /login and /signup: bars, banner, footer, the socket and the query cache.
+ */
 export default function Shell() {
   return (
     <MemberQueries>
@@ -32,7 +34,7 @@ function Frame() {
   useSessionWatch();
   useScrollMemory();
   const chat = pathname === '/messages';
-  // One report follows another on the same screen: the office around it, and the focus in it, stay as they are.
+  // Moving from one report to the next keeps the office around it, and the focus in it.
   const screenKey = pathname.replace(/^(\/admin\/reports)\/.*/, '$1');
   const bare = pathname === '/image-view';
   return (
@@ -79,7 +81,7 @@ function Frame() {
   );
 }
 
-/** Stands beside a screen, so that the focus and the window move when that is there. */
+/** Moves the focus and the window once the screen beside it has rendered. */
 function Arrival() {
   useArrival();
   useAnchor();

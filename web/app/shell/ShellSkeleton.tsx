@@ -1,6 +1,6 @@
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 
-/** The bar at its place while the shell is being loaded. */
+/** A placeholder for the bar while the shell loads. */
 export function ShellSkeleton() {
   return (
     <div className="min-h-dvh" aria-busy="true">

@@ -6,7 +6,7 @@ import { shownCount } from '#web/ui/shownCount.ts';
 export interface SubNavLink {
   readonly to: string;
   readonly label: string;
-  /** How many wait there for an answer. */
+  /** The number of items that wait for an answer there. */
   readonly waiting?: number | undefined;
 }
 
@@ -16,10 +16,12 @@ interface SubNavProps {
   readonly links: readonly SubNavLink[];
 }
 
-/** The screens of one part of the site, in a line below the top bar; on phones it scrolls sideways to where one is. */
+/**
+ * The screens of one section in a row below the top bar; on phones it scrolls sideways to the current one.
+ */
 export function SubNav({ label, links }: SubNavProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Numbers that come later push the links behind them on.
+  // Counts that load later push the links after them.
   const numbers = links.map(({ waiting = 0 }) => waiting).join();
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
@@ -27,7 +29,7 @@ export function SubNav({ label, links }: SubNavProps) {
   }, [numbers]);
   return (
     <nav aria-label={label} className="no-print border-b border-line/70">
-      {/* Placed, so that what only screen readers see scrolls with it and does not widen the page. */}
+      {/* Positioned, so that screen-reader text scrolls with it and does not widen the page. */}
       <ul
         ref={list}
         className="no-scrollbar relative mx-auto flex w-full max-w-[77rem] gap-6 overflow-x-auto px-4 sm:px-6"

@@ -5,7 +5,9 @@ import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const Toasts = lazyComponent(() => import('#web/ui/feedback/Toasts.tsx'));
 
-/** Loads what draws toasts with the first toast. Where that does not come there are none until the network is back. */
+/**
+ * Loads the toast renderer with the first toast. If that fails, no toasts appear until the network is back.
+ */
 export function ToastHost() {
   const wanted = useSyncExternalStore(subscribeToWaiting, hasWaiting);
   if (!wanted) return null;

@@ -15,7 +15,10 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 import { useHideOnScroll } from './useHideOnScroll.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The bar at the top; it hides on the way down past 100 px, never while the focus is in it. `chat`: not on phones. */
+/**
+ * The bar at the top; it hides on the way down past 100 px, never while it contains the focus. `chat`: not on
+ * phones.
+ */
 export function TopBar({ chat }: { readonly chat: boolean }) {
   const hidden = useHideOnScroll();
   const user = useClientState((state) => state.user.authUser);

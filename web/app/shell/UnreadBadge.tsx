@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts';
 import { shownCount } from '#web/ui/shownCount.ts';
 
-/** How much is unread, messages at the Chat link or notices at the bell; nothing at 0. */
+/** The number of unread messages at the Chat link, or of unread notices at the bell; nothing at 0. */
 export function UnreadBadge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count === 0) return null;
   return (

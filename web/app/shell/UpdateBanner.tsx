@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { followBuilds, useNewerBuild } from '#web/lib/loading/newerBuild.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-/** Offers a reload once the server serves a newer build; nothing is reloaded by itself, and what was typed is kept. */
+/**
+ * Offers a reload once the server serves a newer build. It never reloads on its own, and typed text survives.
+ */
 export function UpdateBanner() {
   const newer = useNewerBuild();
   const [later, setLater] = useState(false);

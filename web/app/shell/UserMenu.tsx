@@ -8,7 +8,7 @@ import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
 import { SystemThemeItem } from './DarkToggle.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 
-/** The own face; below it Profile, Settings, the way back to the system's theme, and Logout. */
+/** The member's photo, with a menu: Profile, Settings, the switch back to the system's theme, and Logout. */
 export function UserMenu({ user }: { readonly user: Person }) {
   const logout = useLogout();
   const head = (

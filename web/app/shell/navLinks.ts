@@ -20,7 +20,7 @@ export const navLinks: readonly NavItem[] = [
   { to: '/findusers', label: 'Find User', Icon: UserSearch },
 ];
 
-/** On a phone it stands in the menu: its bar has room for five. */
+/** On phones it is in the menu: the bar has room for five. */
 export const eventsLink: NavItem = { to: '/events', label: 'Events', Icon: CalendarDays };
 
 /** Shown to admins only. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 
-/** Movements smaller than this, in pixels, are not a direction. */
+/** Movements smaller than this, in pixels, have no direction. */
 const TREMBLE_PX = 4;
 
 /** True while the page has been scrolled down past 100 px and not up again since. */

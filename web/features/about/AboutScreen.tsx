@@ -24,7 +24,7 @@ const promises = [
   },
 ] as const;
 
-/** /about: what this place is and what its members can expect of it. */
+/** /about: what the network is and what its members can expect. */
 export default function AboutScreen() {
   useTitle('About');
   return (
@@ -70,7 +70,7 @@ export default function AboutScreen() {
   );
 }
 
-/** Whose network it is, and whom to ask. */
+/** The school behind the network, and its contact. */
 function Contact() {
   const school = useSchool();
   const { name = 'The school', contact = '' } = school ?? {};

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 
-/** Any address that is no page of the site. */
+/** Shown for any URL that is no page of the site. */
 export default function NotFoundScreen() {
   useTitle('Page Not Found');
   return (

@@ -7,7 +7,7 @@ import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 
-/** /unsubscribe, behind the link in a mail. It takes a click: programs that look through mails follow links, too. */
+/** /unsubscribe, from the link in a mail. It needs a click, because mail scanners follow links, too. */
 export default function UnsubscribeScreen() {
   useTitle('Fewer mails');
   const token = useToken();
@@ -39,7 +39,7 @@ export default function UnsubscribeScreen() {
   );
 }
 
-/** What the link carries behind its `#`; it leaves the address, so that it stands neither in history nor on the screen. */
+/** The token after the link's `#`; it is removed from the URL, to stay out of the history. */
 function useToken(): string {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
   useEffect(() => {

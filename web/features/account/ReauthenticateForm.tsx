@@ -15,7 +15,7 @@ interface InPersonFormProps {
   readonly onCancel: () => void;
 }
 
-/** Proves by the password or a passkey that it is the member who sits here; it holds for ten minutes. */
+/** Confirms the member's identity by password or passkey, for ten minutes. */
 export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
@@ -32,7 +32,7 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A dialog that was opened from a form must not send that one, too.
+    // A dialog opened from a form must not submit that form, too.
     event.stopPropagation();
     void prove(async () => {
       await call(confirm, { body: { password } });

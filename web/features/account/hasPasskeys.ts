@@ -1,3 +1,3 @@
-/** True where the browser knows passkeys, and WebAuthn's own JSON. */
+/** True if the browser supports passkeys and WebAuthn's own JSON. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;

@@ -5,9 +5,9 @@ import {
   type RequestOptions,
 } from '#shared/auth/passkeyFields.ts';
 
-/** What the browser itself does with passkeys. Whoever turns its dialog away has changed their mind: nothing happens. */
+/** The browser's passkey calls. Closing the browser's dialog is no error: nothing happens. */
 
-/** How a browser says that there will be no answer. */
+/** The errors by which a browser reports that the user cancelled. */
 const turnedAway = new Set(['NotAllowedError', 'AbortError']);
 
 async function asked(ask: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
@@ -21,8 +21,8 @@ async function asked(ask: Promise<Credential | null>): Promise<PublicKeyCredenti
 }
 
 /**
- * Asks for a passkey, in a dialog, or `quietly` among what the browser offers to fill in.
- * @returns undefined where none was given.
+ * Asks for a passkey, in a dialog, or `quietly` in the browser's autofill.
+ * @returns undefined if the user chose none.
  */
 export async function provePasskey(
   options: RequestOptions,
@@ -37,7 +37,10 @@ export async function provePasskey(
   return answer && PasskeyProof.parse(answer.toJSON());
 }
 
-/** Makes a passkey. @returns undefined where none was made, 'known' where this device has one of the member's already. */
+/**
+ * Creates a passkey.
+ * @returns undefined if none was created, 'known' if this device already has one of the member's.
+ */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey | 'known' | undefined> {
   try {
     const answer = await asked(
@@ -50,7 +53,7 @@ export async function makePasskey(options: CreationOptions): Promise<NewPasskey 
   }
 }
 
-/** True where the browser offers passkeys among what it fills in. */
+/** True if the browser offers passkeys in autofill. */
 export async function offersPasskeys(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }

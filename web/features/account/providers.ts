@@ -1,3 +1,3 @@
-/** The providers by whose accounts one can log in here, as people know them. */
+/** The login providers and their display names. */
 export const providerNames = { google: 'Google', github: 'GitHub' } as const;
 export type ProviderName = keyof typeof providerNames;

@@ -1,11 +1,11 @@
-/** What this browser keeps of a newcomer's steps: by member, or by username before they have logged in. */
+/** A newcomer's progress as stored in this browser: by member, or by username before the first login. */
 type Kept = 'stepsHidden' | 'mailsLooked' | 'newcomer';
 
 const keyOf = (kept: Kept, whose: string): string => `${kept}:${whose}`;
 
 /**
- * True where the member hid the checklist (`stepsHidden`), looked at what is sent to them (`mailsLooked`), or has signed
- * up here and not yet done or skipped the step after it (`newcomer`).
+ * True if the member hid the checklist (`stepsHidden`), opened the mail settings (`mailsLooked`), or has
+ * signed up here and not yet done or skipped the next step (`newcomer`).
  */
 export function isKept(kept: Kept, whose: string): boolean {
   try {
@@ -20,7 +20,7 @@ export function keep(kept: Kept, whose: string): void {
   try {
     localStorage.setItem(keyOf(kept, whose), 'true');
   } catch {
-    // It holds as long as the page stands.
+    // It lasts as long as the page is open.
   }
 }
 
@@ -29,6 +29,6 @@ export function forget(kept: Kept, whose: string): void {
   try {
     localStorage.removeItem(keyOf(kept, whose));
   } catch {
-    // Nothing could be kept.
+    // Storage is blocked.
   }
 }

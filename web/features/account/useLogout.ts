@@ -8,7 +8,7 @@ import { endSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
 /**
- * Asks the server to log out; then everything of the user is cleared here and /login is shown. A form with unsaved work
+ * Logs out on the server, then clears all of the user's data here and shows /login. A form with unsaved work
  * asks first.
  */
 export function useLogout(): () => void {
@@ -19,7 +19,7 @@ export function useLogout(): () => void {
       const { data } = await call(logout, {});
       toast.success(data.message);
     } catch {
-      // Another tab has been faster: this page is somebody else's, or nobody's, already.
+      // Another tab was faster: this page already belongs to somebody else, or to nobody.
       if (member.ended.aborted) return;
       toast.error(texts.logoutFailed);
       return;

@@ -5,16 +5,16 @@ import { ReauthenticateForm } from './ReauthenticateForm.tsx';
 
 interface Reauthenticate {
   /**
-   * Calls, and where the server wants to know first whether it is the member, asks for the proof and calls again.
-   * @returns the answer; undefined where the member closed the dialog.
+   * Makes a call; if the server requires it, asks the member to confirm their identity and calls again.
+   * @returns the response; undefined if the member closed the dialog.
    * @throws whatever else the call throws.
    */
   readonly reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>;
-  /** The dialog 'Is it you?', to be drawn with the screen. */
+  /** The dialog 'Is it you?', to render in the screen. */
   readonly dialog: ReactNode;
 }
 
-/** For calls that change who the member is or how they get in: see `reauthenticate`. */
+/** For calls that change the account's identity or login methods: see `reauthenticate`. */
 export function useReauthenticate(): Reauthenticate {
   const [answer, setAnswer] = useState<(isIt: boolean) => void>();
   const reauthenticate = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {

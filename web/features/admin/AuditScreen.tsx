@@ -22,7 +22,7 @@ import { SearchField } from './SearchField.tsx';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/office/office.ts';
 import { useFilters } from './useFilters.ts';
 
-/** Who of the office did what, on whom; read-only. */
+/** The audit log of admin actions; read-only. */
 export default function AuditScreen() {
   const { of, set } = useFilters();
   const by = of('by');
@@ -124,7 +124,7 @@ function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readon
   );
 }
 
-/** What a line is about: its name where that is still known, with a link. */
+/** What a line is about: its name if that is still known, with a link. */
 function Thing({ line: { kind, person, subject, title, hasPage } }: { readonly line: AuditLine }) {
   if (person) return <bdi>{person.fullName}</bdi>;
   if (kind === 'case')

@@ -8,15 +8,15 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 interface ExportCsvProps {
   readonly file: string;
-  /** Reads the whole file. @throws whatever kept it from coming */
+  /** Loads the whole file. @throws whatever made it fail */
   readonly read: () => Promise<string>;
-  /** What is said where it did not come and nobody said why. */
+  /** The message for a failure without one of its own. */
   readonly otherwise: string;
-  /** What the file holds, for assistive technology, where 'Export' alone does not tell. */
+  /** What the file contains, for assistive technology, if 'Export' alone is unclear. */
   readonly of?: string;
 }
 
-/** Saves what is shown as a file; asks the admin for the password where that is long ago. */
+/** Saves the current list as a file; asks the admin for the password if the last login is too old. */
 export function ExportCsv({ file, read, otherwise, of }: ExportCsvProps) {
   const [busy, setBusy] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();

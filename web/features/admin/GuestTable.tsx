@@ -7,7 +7,7 @@ import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
-/** Who has answered, a row each. */
+/** The RSVPs to an event, one per row. */
 export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }) {
   return (
     <Card flush className="max-sm:-mx-4">

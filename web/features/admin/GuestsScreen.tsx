@@ -16,7 +16,7 @@ import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
 import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office/office.ts';
 
-/** /admin/events/{id}: how many come to an event, and who. */
+/** /admin/events/{id}: the guests of an event and their number. */
 export default function GuestsScreen() {
   const { eventId = '' } = useParams();
   const event = useOfficeEvent(eventId);
@@ -57,7 +57,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The numbers as they were read last, and everybody who was listed so far. */
+/** The last loaded counts, and all guests loaded so far. */
 function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[] }) {
   const numbers = pages.at(-1)?.numbers;
   const guests = pages.flatMap((page) => page.guests);

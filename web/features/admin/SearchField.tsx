@@ -4,15 +4,15 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What is searched for now; a new one from elsewhere, as by Back, stands in the field. */
+  /** The current search; when it changes from outside, as on Back, the field shows it. */
   readonly words: string;
   readonly onWords: (words: string) => void;
 }
 
-/** What is typed is asked for once it has stopped changing for so long. */
+/** Called with the text once it has stopped changing for a moment. */
 const settleMs = 200;
 
-/** A field that searches while one types. */
+/** A field that searches while the user types. */
 export function SearchField({ label, words, onWords }: SearchFieldProps) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
@@ -21,9 +21,9 @@ export function SearchField({ label, words, onWords }: SearchFieldProps) {
     setKnown(words);
     if (words !== typed.trim()) setTyped(words);
   }
-  // Words from elsewhere, such as after Back, replace what was being typed.
+  // A change from outside, such as Back, replaces the typed text.
   useEffect(() => () => clearTimeout(timer.current), [words]);
-  // The latest callback: a filter may be chosen while the typing settles.
+  // The latest callback: a filter may change before the typing settles.
   const settle = useEventCallback(onWords);
   return (
     <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">

@@ -3,7 +3,7 @@ import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 
-/** The colour of each power. */
+/** The color of each admin action. */
 export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   admitted: 'brand',
   declined: 'danger',
@@ -41,10 +41,10 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   auditExported: 'neutral',
 };
 
-/** Names of values that are no plain words. */
+/** Labels of values that are not plain words. */
 const valueNames = new Map([['toConfirm', 'to confirm']]);
 
-/** What was and what is, in a line. */
+/** The old and the new value, in one line. */
 export function detailsOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names

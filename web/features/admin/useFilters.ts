@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 
 interface Filters {
-  /** What the address says; '' where it says nothing. */
+  /** The filters in the URL; '' if one is missing. */
   readonly of: (name: string) => string;
-  /** Sets filters, '' takes one away. `typed` replaces the address, so that Back does not walk through letters. */
+  /**
+   * Sets filters; '' removes one. `typed` replaces the history entry, so that Back does not step through
+   * letters.
+   */
   readonly set: (change: Readonly<Record<string, string>>, typed?: boolean) => void;
 }
 
-/** Filters that stand in the address: Back undoes them, and a link brings them along. */
+/** Filters in the URL: Back undoes them, and a link includes them. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
   return {

@@ -10,14 +10,17 @@ interface AuthFrameProps {
   readonly words: string;
   readonly footer: string;
   readonly wide?: boolean;
-  /** Takes the colour out of the panel: the door is closed. */
+  /** Removes the panel's color, as a sign that access is closed. */
   readonly dim?: boolean;
-  /** Stands above the content in place of the logo. */
+  /** Replaces the logo above the content. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the screens before the network: a colonnade with one lit door at the left, the form at the right. */
+/**
+ * The frame of the screens outside the network: a colonnade with one lit door on the left, the form on the
+ * right.
+ */
 export function AuthFrame({ heading, words, footer, wide, dim, mark, children }: AuthFrameProps) {
   useArrival();
   return (

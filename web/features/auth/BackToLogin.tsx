@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
 
-/** The way back from what one does before a login. */
+/** A link back to the login. */
 export function BackToLogin() {
   return (
     <p className="mt-8 text-center">
@@ -16,5 +16,5 @@ export function BackToLogin() {
   );
 }
 
-/** Stands below every screen before the network. */
+/** The footer of every screen before the login. */
 export const authFooter = '© 2024 University';

@@ -15,7 +15,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { authFooter, BackToLogin } from './BackToLogin.tsx';
 import { LinkSent } from './LinkSent.tsx';
 
-/** Whom to ask, by their address as soon as it is known. */
+/** The school's contact, with the address once it is loaded. */
 function AlumniOffice() {
   const school = useSchool();
   if (school === undefined || school.contact === '') {
@@ -32,7 +32,7 @@ function AlumniOffice() {
   );
 }
 
-/** /forgot-password: asks for a link. What is said then is the same whether there is such an account or not. */
+/** /forgot-password: requests a link. The response is the same whether the account exists or not. */
 export default function ForgotPasswordScreen() {
   useTitle('Reset your password');
   const [name, setName] = useState('');

@@ -9,7 +9,7 @@ const footer = `© ${new Date().getFullYear()} University`;
 
 const tokenForm = /^#[\w-]{22}$/;
 
-/** /join: where an invitation leads. Its secret stays behind the hash, and goes along to the sign-up. */
+/** /join: the target of an invitation. Its secret stays after the hash, and goes along to the sign-up. */
 export default function JoinScreen() {
   useTitle('You are invited');
   const { hash } = useLocation();

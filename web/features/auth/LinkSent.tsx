@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/forms/Field.tsx';
 const waitSeconds = 60;
 
 interface LinkSentProps {
-  /** What was typed: a username or an address. */
+  /** What was typed: a username or an e-mail address. */
   readonly name: string;
   readonly busy: boolean;
   readonly problem: string;
@@ -16,7 +16,7 @@ interface LinkSentProps {
   readonly onOther: () => void;
 }
 
-/** 'Check your inbox', whether there is such an account or not. */
+/** 'Check your inbox', whether the account exists or not. */
 export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { seconds, restart } = useCountdown();

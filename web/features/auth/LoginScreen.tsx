@@ -12,11 +12,11 @@ import { useLogin } from './useLogin.ts';
 const linkClass = 'hit font-semibold text-brand-ink underline underline-offset-3';
 
 interface LoginScreenProps {
-  /** Called when the visitor begins to fill in the form: time to fetch what comes after it. */
+  /** Called when the visitor starts to fill in the form: time to load what follows. */
   readonly onBegin: () => void;
 }
 
-/** /login. A visitor with a user cookie is sent on to the home page. */
+/** /login. Redirects a visitor with a user cookie to the home page. */
 export function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle('Login');
   const [signedInBefore] = useState(() => savedUser() !== null);

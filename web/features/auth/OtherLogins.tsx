@@ -6,13 +6,13 @@ import { GitHubIcon, GoogleIcon } from '#web/features/account/ProviderIcons.tsx'
 import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
 interface OtherLoginsProps {
-  /** Hears '' once the visitor is logged in, else the sentence that says why not. */
+  /** Called with '' once the visitor is logged in, otherwise with the error message. */
   readonly settle: (outcome: string) => void;
-  /** Where to go behind the login. */
+  /** Where to go after the login. */
   readonly next: string;
 }
 
-/** 'OR', the login by passkey where the browser knows them, and those by Google and GitHub where they are configured. */
+/** 'OR', then the passkey login if the browser supports it, and Google and GitHub if they are configured. */
 export function OtherLogins({ settle, next }: OtherLoginsProps) {
   const passkey = usePasskeyLogin(settle);
   const [asked, setAsked] = useState('');

@@ -8,14 +8,14 @@ import { cx } from '#web/ui/cx.ts';
 interface PasswordRulesProps {
   readonly password: string;
   readonly again: string;
-  /** True where the server has refused this very password as one of the most common. */
+  /** True if the server refused this password as one of the most common. */
   readonly isCommon: boolean;
 }
 
-/** What everybody tries first; the server knows far more of them, and has the last word. */
+/** The most obvious passwords; the server knows far more and decides. */
 const plain = /^(.)\1*$|^(0?123456789?0?|qwert[yz]\w*|passwor[dt]\w*|letmein\w*|iloveyou\w*|welcome\w*)$/i;
 
-/** The three rules of a new password, each with how it stands while one types. */
+/** The three rules of a new password, checked while the user types. */
 export function PasswordRules({ password, again, isCommon }: PasswordRulesProps) {
   const length = characters(password);
   const isLong = length >= limits.passwordMin && length <= limits.passwordMax;

@@ -16,13 +16,13 @@ import { authFooter, BackToLogin } from './BackToLogin.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useTicket } from './useTicket.ts';
 
-/** /reset-password#t=…: a new password, for whoever has the link. */
+/** /reset-password#t=…: sets a new password with the link's token. */
 export default function ResetPasswordScreen() {
   useTitle('Choose a new password');
   const mailed = useTicket()['t'];
   const handed = useHandedTicket();
   const token = mailed ?? handed ?? '';
-  // Only who has just taken an address back is handed one.
+  // Only members who have just recovered their address arrive with a ticket in state.
   const why = mailed === undefined ? accountTexts.emailTakenBack : 'You will be logged out on every device.';
   const [hasEnded, setHasEnded] = useState(token === '');
   return (
@@ -38,7 +38,7 @@ export default function ResetPasswordScreen() {
   );
 }
 
-/** The ticket that another screen of ours hands over in the history's state. */
+/** The ticket that another of our screens passes in the history state. */
 function useHandedTicket(): string | undefined {
   const state: unknown = useLocation().state;
   const handed = typeof state === 'object' && state !== null && 'ticket' in state ? state.ticket : undefined;

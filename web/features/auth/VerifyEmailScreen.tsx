@@ -12,7 +12,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { authFooter } from './BackToLogin.tsx';
 import { useTicket } from './useTicket.ts';
 
-/** /verify-email: `#t=…` confirms an address, `#no=…` says that it was not me. */
+/** /verify-email: `#t=…` confirms an address, `#no=…` reports that somebody else entered it. */
 export default function VerifyEmailScreen() {
   useTitle('Your e-mail');
   const { t, no } = useTicket();
@@ -28,7 +28,7 @@ function Confirming({ token }: { readonly token: string }) {
   );
   const asked = useRef(false);
   useEffect(() => {
-    // A link works once: React's second look at an effect must not use it up.
+    // A link works once, so React's second run of an effect must not use it up.
     if (asked.current || token === '') return;
     asked.current = true;
     call(verifyEmail, { body: { token } }).then(
@@ -83,7 +83,7 @@ function Confirming({ token }: { readonly token: string }) {
   );
 }
 
-/** It takes a click: programs that look through mails follow links, too. */
+/** It needs a click, because mail scanners follow links, too. */
 function NotMe({ token }: { readonly token: string }) {
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);

@@ -7,17 +7,17 @@ import { providerNames, type ProviderName } from '#web/features/account/provider
 import { safeNext, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
-/** Where to go behind the login, while the page is at the provider's. */
+/** Where to go after the login, stored while the page is at the provider's. */
 const nextKey = 'next';
 
-/** What becomes of a visitor who came back: logged in and led on, told something, or led elsewhere. */
+/** The result for a visitor who came back: logged in and redirected, shown a message, or sent elsewhere. */
 export interface Arrival {
   readonly isIn?: true;
   readonly says?: string;
   readonly to?: string;
 }
 
-/** Leaves for a provider. @returns false where it is not configured here. */
+/** Leaves for a provider. @returns false if it is not configured here. */
 export async function leaveFor(provider: ProviderName, next: string): Promise<boolean> {
   const { data } = await call(listProviders, {});
   if (!data[provider]) return false;
@@ -26,7 +26,7 @@ export async function leaveFor(provider: ProviderName, next: string): Promise<bo
   return true;
 }
 
-/** Goes on with the ticket that the way over a provider has brought. */
+/** Continues with the ticket from the provider's login. */
 export async function comeBack(ticket: string): Promise<Arrival> {
   const next = safeNext(sessionStorage.getItem(nextKey));
   sessionStorage.removeItem(nextKey);
@@ -50,7 +50,7 @@ export async function comeBack(ticket: string): Promise<Arrival> {
   }
 }
 
-/** Connects the account as soon as a member is there; the server knows whom it waits for. */
+/** Connects the account once a member is logged in; the server knows which member it belongs to. */
 function connectBehindLogin(ticket: string): void {
   const stop = onMemberChange(({ id }) => {
     if (id === undefined) return;

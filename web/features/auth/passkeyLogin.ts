@@ -4,13 +4,13 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { offersPasskeys, provePasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';
 
-/** '' once the member is logged in, a sentence that says why not, undefined where they changed their mind. */
+/** '' once the member is logged in, an error message on failure, undefined if they cancelled. */
 export type Outcome = string | undefined;
 
-/** What a browser offers is asked for anew before the server forgets it. */
+/** The autofill offer is renewed before the server forgets its challenge. */
 const offerMs = (wayLimits.challengeSeconds - 60) * 1000;
 
-/** Logs in by the passkey that the member chooses in the browser's dialog. */
+/** Logs in with the passkey that the member chooses in the browser's dialog. */
 export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
   try {
     const { data: options } = await call(passkeyLoginOptions, {});
@@ -23,14 +23,17 @@ export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
   }
 }
 
-/** Lets the browser offer passkeys where it fills in the username, until `ended`. What goes wrong unasked is not told. */
+/**
+ * Lets the browser offer passkeys in the username's autofill until `ended`. Errors are silent, because the
+ * user has not asked for it.
+ */
 export async function offerPasskeys(ended: AbortSignal, tell: (outcome: string) => void): Promise<void> {
   if (!(await offersPasskeys())) return;
   while (!ended.aborted) {
     const round = AbortSignal.any([ended, AbortSignal.timeout(offerMs)]);
     const outcome = await logInByPasskey(round);
     if (outcome !== undefined && !ended.aborted) tell(outcome);
-    // Ended by its time, it begins anew; ended otherwise, the member uses the button.
+    // It restarts after its timeout; after any other end, the member uses the button.
     if (!round.aborted) return;
   }
 }

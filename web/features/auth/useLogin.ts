@@ -11,7 +11,7 @@ const blank = { username: '', password: '' };
 const usernameIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'username' in state ? String(state.username) : '';
 
-/** One attempt after another: both fields are cleared on both outcomes, the focus goes back to the first. */
+/** Every attempt clears both fields, whatever its result, and returns the focus to the first. */
 export function useLogin() {
   const { hash, state } = useLocation();
   const [newcomer] = useState(() => usernameIn(state));
@@ -30,7 +30,7 @@ export function useLogin() {
     if (problem !== '' && !busy) first.current?.focus();
   }, [problem, busy]);
 
-  /** '' is a login that worked, whichever way; all else says why not. */
+  /** '' after a successful login of any kind; otherwise the error message. */
   const settle = (refusal: string, to = next): void => {
     setProblem(refusal);
     if (refusal !== '') return toast.error(refusal);
@@ -56,7 +56,7 @@ export function useLogin() {
   return { fields, set, busy, problem, submit, settle, first, second, next, isBack };
 }
 
-/** Where to go after the login: what the address or the guard names, if it is of this site. */
+/** Where to go after the login: the target in the URL or from the guard, if it is on this site. */
 function useNext(): string {
   const [query] = useSearchParams();
   const state: unknown = useLocation().state;
@@ -64,7 +64,7 @@ function useNext(): string {
   return safeNext(query.get('next') ?? (typeof inState === 'string' ? inState : null));
 }
 
-/** '' when the user is logged in, else the sentence that says why not. */
+/** '' when the user is logged in, otherwise the error message. */
 async function logIn(body: typeof blank): Promise<string> {
   try {
     const [{ call, problemText }, { login }] = await Promise.all([
@@ -82,10 +82,10 @@ async function logIn(body: typeof blank): Promise<string> {
   }
 }
 
-/** The ticket of who comes back from a provider. */
+/** The ticket of a visitor returning from a provider. */
 const ticketIn = (hash: string) => /^#oauth=([\w-]+)$/.exec(hash)?.[1];
 
-/** Goes on, once, with who comes back from a provider. @returns whether somebody does. */
+/** Continues once for a visitor returning from a provider. @returns whether there is one. */
 function useReturn(arrive: (arrival: Arrival) => void): boolean {
   const [ticket] = useState(ticketIn(useLocation().hash));
   const begun = useRef(false);

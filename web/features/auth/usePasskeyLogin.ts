@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 
-/** The visitor is there; until then nothing is asked for. */
+/** The visitor has interacted; until then nothing is requested. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * The login by passkey: offered where the username is filled in, and asked for by `use`; its code comes with the first
- * sign of the visitor.
- * @param tell hears '' once the member is logged in, else the sentence that says why not.
+ * The passkey login: offered in the username's autofill, and started by `use`; its code loads on the first
+ * interaction.
+ * @param tell is called with '' once the member is logged in, otherwise with the error message.
  */
 export function usePasskeyLogin(tell: (outcome: string) => void) {
   const offer = useRef<AbortController>(null);
@@ -26,7 +26,7 @@ export function usePasskeyLogin(tell: (outcome: string) => void) {
       offer.current = ended;
       import('./passkeyLogin.ts')
         .then(({ offerPasskeys }) => offerPasskeys(ended.signal, (outcome) => told.current(outcome)))
-        // The button says what is wrong, if it is wanted.
+        // The button shows the error if the user wants to log in this way.
         .catch(() => undefined);
     };
     const stopWaiting = new AbortController();

@@ -22,7 +22,7 @@ const blank = {
 type FieldName = keyof typeof blank;
 type Problems = Readonly<Record<string, string>>;
 
-/** What one input of the form needs: its name, its value, its error. */
+/** The props of one input: its name, its value, its error. */
 interface Binding {
   readonly name: FieldName;
   readonly value: string;
@@ -35,13 +35,13 @@ interface Signup {
   readonly bind: (name: FieldName) => Binding;
   readonly uploads: Uploads;
   readonly busy: boolean;
-  /** Sentences by field; `problem` is the one about the whole. */
+  /** Messages by field; `problem` is the one about the whole form. */
   readonly problems: Problems;
   readonly problem: string;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
-/** The state of the signup form. An error keeps what was typed and moves the focus to the first wrong field. */
+/** The state of the signup form. An error keeps the input and moves the focus to the first wrong field. */
 export function useSignup(): Signup {
   const form = useRef<HTMLFormElement>(null);
   const { fields, set, reset } = useForm('signup', blank, ['password', 'confirmPassword']);
@@ -80,7 +80,7 @@ export function useSignup(): Signup {
       void navigate('/login', { state: { username } });
     } catch (error) {
       const sentence = problemText(error, texts.signupFailed);
-      // They were told: the next attempt is one without it.
+      // The user has been told, so the next attempt goes without it.
       if (error instanceof ApiProblem && error.code === 'INVITATION_ENDED') setInvited({});
       refuse(namedProblems(error, sentence), sentence);
       toast.error(sentence);
@@ -101,7 +101,7 @@ export function useSignup(): Signup {
   return { form, bind, uploads, busy, problems, problem, submit };
 }
 
-/** As soon as the second password cannot become the first any more. */
+/** As soon as the second password can no longer become the first. */
 function liveProblem(name: FieldName, { password, confirmPassword }: typeof blank): string | undefined {
   const differs = name === 'confirmPassword' && !password.startsWith(confirmPassword);
   return differs ? texts.passwordsDiffer : undefined;
@@ -120,13 +120,15 @@ function bodyOf(fields: typeof blank, profileImg: string | undefined) {
   return { ...fields, gender, ...(profileImg === undefined ? {} : { profileImg }) } as const;
 }
 
-/** The secret of the invitation that /join leads on with. */
+/** The secret of the invitation, passed on by /join. */
 function invitationIn(state: unknown): { readonly invitation?: string } {
   const given = typeof state === 'object' && state !== null && 'invitation' in state;
   return given && typeof state.invitation === 'string' ? { invitation: state.invitation } : {};
 }
 
-/** A taken name or a common password is about one field, though the server says it of the whole. */
+/**
+ * A taken name or a common password concerns one field, although the server reports it for the whole form.
+ */
 function namedProblems(error: unknown, sentence: string): Problems {
   const named: Record<string, string> = { ...fieldProblems(error) };
   if (sentence === texts.usernameTaken) named['username'] = sentence;

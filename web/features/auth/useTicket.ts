@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What a mailed link carries behind its `#`, by name. It leaves the address at once, so that it stands neither in the
- * history nor on the screen; browsers send it to no server.
+ * The values after the `#` of a mailed link, by name. They are removed from the URL at once, to stay out of
+ * the history; browsers send them to no server.
  */
 export function useTicket(): Readonly<Record<string, string>> {
   const [ticket] = useState(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));

@@ -21,16 +21,16 @@ interface BubbleProps {
   /** The sender's. */
   readonly name: string;
   readonly photo: string;
-  /** What is to report it by; undefined for own messages. */
+  /** What to report it by; undefined for own messages. */
   readonly about: ReportTarget | undefined;
   readonly onRetry: (() => void) | undefined;
-  /** Only for what the server has refused. */
+  /** Only for messages that the server has refused. */
   readonly onDiscard: (() => void) | undefined;
-  /** The address names this one. */
+  /** The URL points to this message. */
   readonly isMarked: boolean;
 }
 
-/** One message: own ones at the right in green, with how far they got; others at the left. */
+/** One message: the member's own on the right in green, with their delivery state; others on the left. */
 export const Bubble = memo(
   function Bubble({ line, name, photo, about, onRetry, onDiscard, isMarked }: BubbleProps) {
     const { mine, first, hidden } = line;
@@ -41,7 +41,7 @@ export const Bubble = memo(
         className={cx(
           'group flex items-end gap-2',
           mine && 'flex-row-reverse',
-          // A phone has no room for what one can do about it beside the words.
+          // A phone has no room for the actions beside the text.
           onRetry && 'max-sm:flex-wrap',
           first ? 'mt-4' : 'mt-1',
         )}
@@ -77,14 +77,14 @@ export const Bubble = memo(
     sameLine(before.line, after.line),
 );
 
-/** Bubbles that belong together look like one, with a point at its end. */
+/** A group of bubbles looks like one, with a point at its end. */
 function cornersOf({ mine, first, last }: PlacedLine): string {
   return mine
     ? cx(!first && 'rounded-tr-[7px]', last ? 'rounded-br-xs' : 'rounded-br-[7px]')
     : cx(!first && 'rounded-tl-[7px]', last ? 'rounded-bl-xs' : 'rounded-bl-[7px]');
 }
 
-/** When it was written, and how far it got. */
+/** The time, and the delivery state. */
 function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'line'>) {
   return (
     <span
@@ -103,7 +103,7 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
   );
 }
 
-/** What one can do about a message that did not get through. */
+/** The actions for a message that failed. */
 function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
   return (
     <div className="flex flex-row-reverse gap-2 max-sm:basis-full max-sm:pe-9">

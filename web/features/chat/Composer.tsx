@@ -7,7 +7,7 @@ import { outboxOf } from '#web/realtime/memberChat.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The line to write in. The field keeps its text to itself: a key draws nothing, but the first and the last letter do. */
+/** The input of a conversation. The field is uncontrolled: only the first and the last letter render. */
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -21,11 +21,11 @@ interface ConversationViewProps {
   readonly peer: Person;
   readonly member: Person;
   readonly onOpenSidebar: () => void;
-  /** Leads to the list of conversations, where that is not beside this one. */
+  /** Goes to the list of conversations, if that is not beside this one. */
   readonly onBack: () => void;
 }
 
-/** One conversation: who it is with, what was said, and the line to say more. */
+/** One conversation: its peer, its messages, and the composer. */
 export function ConversationView({ peer, member, onOpenSidebar, onBack }: ConversationViewProps) {
   const conversation = useConversation(peer._id);
   const scope = useMember();
@@ -33,7 +33,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
-    // Of whom one has written with lately, one is told whether or not the conversation is open.
+    // The server sends the presence of recent conversation partners anyway.
     return inboxOf(scope).isPushed(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);

@@ -24,7 +24,10 @@ interface MessageListProps {
   readonly isClosed: boolean;
 }
 
-/** What was said, by days; opens at its end, keeps its place while older pages come, and never steals a reader's scroll. */
+/**
+ * The messages by day; opens at its end, keeps its position while older pages load, and never moves a
+ * reader's scroll.
+ */
 export function MessageList({ conversation, peer, member, isClosed }: MessageListProps) {
   const { messages, pending, newFrom, opened, older } = conversation;
   const days = useMemo(
@@ -82,7 +85,7 @@ export function MessageList({ conversation, peer, member, isClosed }: MessageLis
   );
 }
 
-/** Announces what the other person writes while the conversation is open, and nothing older. */
+/** Announces new messages of the other member while the conversation is open, and nothing older. */
 function Incoming({ messages, peer }: { readonly messages: readonly Message[]; readonly peer: Person }) {
   const theirs = messages.filter(({ senderId }) => senderId === peer._id);
   const last = theirs.at(-1)?.seq ?? 0;
@@ -106,11 +109,14 @@ function Incoming({ messages, peer }: { readonly messages: readonly Message[]; r
 interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly lines: readonly PlacedLine[];
-  /** Id of the message that the address names. */
+  /** Id of the message that the URL points to. */
   readonly wanted: string | undefined;
 }
 
-/** What was said on one day. Far from the window it is folded: a short day whole, a long one block by block. */
+/**
+ * The messages of one day. Far from the window it is virtualized: a short day as a whole, a long one in
+ * blocks.
+ */
 function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
   const label = useClock((now) => dayLabel(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
@@ -160,7 +166,7 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
   );
 }
 
-/** What a message of the other is to the moderators. */
+/** How a message of the other is reported to the moderators. */
 function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): ReportTarget | undefined {
   if (mine || id === undefined || hidden !== undefined) return undefined;
   const path = chatAddress(peer._id);

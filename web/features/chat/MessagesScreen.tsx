@@ -13,7 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useSelection } from './useSelection.ts';
 import { useSidebar } from './useSidebar.ts';
 
-/** /messages: people at the left, docked or sliding in, and the conversation that the address names (`?with=`). */
+/** /messages: people on the left, docked or sliding in, and the conversation in the URL (`?with=`). */
 export default function MessagesScreen() {
   useTitle('Chat');
   const scope = useMember();
@@ -24,7 +24,7 @@ export default function MessagesScreen() {
   const hasConversations = rows !== undefined && rows.length > 0;
   const sidebar = useSidebar(peerId === undefined && hasConversations);
   useEffect(() => {
-    // Earlier than a connection would ask for it, where that is not there yet.
+    // Earlier than the connection would load it.
     inboxOf(scope).readFirst();
     return conversationsOf(scope).follow();
   }, [scope]);

@@ -11,7 +11,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 
-/** Rows of conversations that are drawn before anybody asks for more. */
+/** Conversations to render before the member asks for more. */
 const drawnFirst = 50;
 
 interface PeopleListProps {
@@ -20,7 +20,9 @@ interface PeopleListProps {
   readonly onSelect: (person: Person) => void;
 }
 
-/** Those to write to, each with presence, the last message, and what is unread: conversations, then everyone else. */
+/**
+ * The people to write to, with presence, last message and unread count: conversations, then everyone else.
+ */
 export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
   const { talked, others, query } = found;
   const [drawn, setDrawn] = useState(drawnFirst);
@@ -46,7 +48,7 @@ export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
           )
         }
       </QueryBoundary>
-      {/* Always there, so that what it comes to say is read out. */}
+      {/* Always mounted, so that screen readers announce its changes. */}
       <p role="status" className="px-4 text-center text-sm text-ink-2 not-empty:py-10">
         {query.data !== undefined && talked.length + others.length === 0 && 'No users found.'}
       </p>

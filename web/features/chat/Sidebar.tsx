@@ -24,7 +24,7 @@ interface SidebarProps {
   readonly sidebar: SidebarState;
 }
 
-/** Oneself, a search, everyone there is to write to, and the ways out. */
+/** The member, a search, everyone to write to, and the links out. */
 export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps) {
   const { isOpen, isModal, panel, close } = sidebar;
   const [typed, setTyped] = useState('');
@@ -54,7 +54,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
         aria-modal={isModal || undefined}
         className={cx(
           'flex w-[min(22rem,88vw)] shrink-0 flex-col border-r border-line bg-surface duration-300 ease-out-quint max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:shadow-3',
-          // Visible at once where it opens, since nothing that is not yet visible takes the focus.
+          // Visible as soon as it opens, because hidden elements cannot take the focus.
           isOpen
             ? 'transition-[translate]'
             : 'transition-[translate,visibility] max-lg:invisible max-lg:-translate-x-full',
@@ -91,7 +91,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
   );
 }
 
-/** One person alone, with the conversation where it is known. */
+/** One person, with the conversation if it is known. */
 function withOne(found: SidebarPeople, person: Person): SidebarPeople {
   const talked = found.talked.filter((row) => row.person._id === person._id);
   const others = talked.length > 0 ? [] : [{ person, conversation: undefined }];

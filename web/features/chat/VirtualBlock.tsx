@@ -1,20 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far above and below the window its content is drawn. */
+/** How far above and below the window its content renders. */
 const margin = '800px 0px';
 
 interface VirtualBlockProps {
-  /** What scrolls. */
+  /** The scroll container. */
   readonly box: RefObject<HTMLElement | null>;
-  /** Draws the content; not called while it is far away. */
+  /** Renders the content; not called while it is far away. */
   readonly draw: () => ReactNode;
-  /** It is drawn wherever it is: somebody is being led to it. */
+  /** Always rendered, because the chat is scrolling to it. */
   readonly stays: boolean;
 }
 
 /**
- * A part of a long list: while it is far from the window, an empty place of the same height stands for it, so that a
- * list of thousands weighs as much as one of dozens. What holds the focus or is being selected stays drawn.
+ * A part of a long list: far from the window, a placeholder of the same height replaces it, so that thousands
+ * of items cost as little as dozens. Content with the focus or a selection stays rendered.
  */
 export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
     return () => seen.disconnect();
   }, [box]);
 
-  // A window of another width has changed the real height: what is being read must not move.
+  // A new window width has changed the real height, and the visible messages must not move.
   useLayoutEffect(() => {
     const before = folded.current;
     folded.current = height;

@@ -1,15 +1,15 @@
 import type { PlacedLine } from './timeline.ts';
 
-/** Lines that are drawn, or left out, together: fewer than a screen holds. */
+/** Lines that render together: fewer than fit on a screen. */
 const linesOfBlock = 10;
 
 export interface Block {
-  /** Stays the same when earlier messages come in above. */
+  /** Stays the same when earlier messages are added above. */
   readonly key: number;
   readonly lines: readonly PlacedLine[];
 }
 
-/** The lines of a day in blocks, by their numbers; what has none yet stands with the last that has. */
+/** The lines of a day in blocks, by their numbers; lines without a number join the last one that has one. */
 export function blocksOf(lines: readonly PlacedLine[]): readonly Block[] {
   const blocks: { key: number; lines: PlacedLine[] }[] = [];
   for (const line of lines) {

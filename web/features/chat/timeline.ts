@@ -2,10 +2,10 @@ import type { Message } from '#shared/platform/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import type { Conversation, Halt, Pending } from '#web/realtime/chat.ts';
 
-/** Messages of one sender within this time stand close together. */
+/** Messages of one sender within this time form a group. */
 const CLUSTER_MS = 5 * 60_000;
 
-/** How far an own message has got; 'none' for those that came in. */
+/** The delivery state of an own message; 'none' for incoming ones. */
 export type Mark = 'none' | 'sending' | Halt | 'sent' | 'read';
 
 /** One bubble. */
@@ -17,9 +17,11 @@ export interface Line {
   readonly text: string;
   readonly createdAt: string;
   readonly mark: Mark;
-  /** The server's id, by which it can be reported; undefined for what is on its way. */
+  /** The server's id, which reports use; undefined for a pending message. */
   readonly id: string | undefined;
-  /** Hidden by the moderators: '' of another's, of whom it says nothing; the case of an own one. */
+  /**
+   * Hidden by the moderators: '' for another's message, which shows no details; the case id for an own one.
+   */
   readonly hidden: string | undefined;
 }
 
@@ -36,7 +38,7 @@ export interface Day {
   readonly lines: readonly PlacedLine[];
 }
 
-/** The conversation as it stands on the screen: days, in them lines; what waits to be sent is at the end. */
+/** The conversation as shown: days with their lines; pending messages are at the end. */
 export function timeline(
   { messages, pending, newFrom }: Pick<Conversation, 'messages' | 'pending' | 'newFrom'>,
   peerId: string,
@@ -84,7 +86,7 @@ function pendingLine({ clientMessageId, message, createdAt, state }: Pending): L
   };
 }
 
-/** True for a message that is not on its way and can be sent again by hand. */
+/** True for a message that is not on its way and can be retried by hand. */
 export function isHalted({ mark }: Line): boolean {
   return mark === 'offline' || mark === 'failed' || mark === 'refused';
 }

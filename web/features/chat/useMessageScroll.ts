@@ -5,25 +5,28 @@ import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { useWantedMessage } from './useWantedMessage.ts';
 
-/** Nearer to the end than this, one is at the end. */
+/** Within this distance the reader counts as at the end. */
 const nearEndPx = 160;
 
 interface MessageScroll {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** What stands above the first message: near, it asks for the page before. */
+  /** A ref for the element above the first message: near the window, it loads the page before. */
   readonly top: RefObject<HTMLDivElement | null>;
-  /** The reading of earlier messages: what has become of it, and how to ask by hand. */
+  /** The state of loading earlier messages, and how to load more by hand. */
   readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'edge'>;
-  /** True while one reads further up. */
+  /** True while the reader is further up. */
   readonly away: boolean;
-  /** Messages that came meanwhile. */
+  /** Messages that arrived meanwhile. */
   readonly missed: number;
   readonly toEnd: () => void;
-  /** Id of the message that the address names: it is brought into view, and to be drawn wherever it is. */
+  /** Id of the message in the URL: it is always rendered, and scrolled into view. */
   readonly wanted: string | undefined;
 }
 
-/** Where the reader is: follows the end, keeps the place when older pages come in above, and tells what is being read. */
+/**
+ * The scroll position: follows the end, keeps the position when older pages load above, and reports what is
+ * being read.
+ */
 export function useMessageScroll(
   { messages, pending, opened, older }: Conversation,
   peerId: string,
@@ -58,7 +61,7 @@ export function useMessageScroll(
     const written = pending.length > waiting.current;
     waiting.current = pending.length;
     if (!list || !opened) return;
-    // Whoever writes looks at the end; whoever reads further up is left alone.
+    // Sending scrolls to the end; readers further up keep their position.
     if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
   }, [last, pending.length, opened, away, takeLed]);
 
@@ -82,15 +85,15 @@ export function useMessageScroll(
     const hold = (): void => {
       held.current = lineAtTop(list);
     };
-    // When a phone is turned, its keyboard opens or the composer grows, what is being read stays in view: the last
-    // message, or one further up.
+    // When a phone rotates, its keyboard opens or the composer grows, the visible message stays in view: the
+    // last one, or one further up.
     const stay = new ResizeObserver(() => {
       if (!away) list.scrollTop = list.scrollHeight;
       else keepInPlace(list, held.current);
     });
     stay.observe(list);
     list.addEventListener('scroll', hold, { passive: true });
-    // What was scrolled to is drawn a moment later.
+    // The scroll target renders a moment later.
     const drawn = new MutationObserver(hold);
     drawn.observe(list, { childList: true, subtree: true });
     return () => {
@@ -131,7 +134,7 @@ function lineAtTop(list: HTMLElement): Held | undefined {
   return line && { line, distance: distanceFromTop(list, line) };
 }
 
-/** Scrolls so that the message is where it was, whatever has changed above it. */
+/** Scrolls so that the message stays where it was after changes above it. */
 function keepInPlace(list: HTMLElement, held: Held | undefined): void {
   if (held?.line.isConnected) list.scrollTop += distanceFromTop(list, held.line) - held.distance;
 }
@@ -140,7 +143,7 @@ function distanceFromTop(list: HTMLElement, line: Element): number {
   return line.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }
 
-/** A conversation is being read where its end is in view and the page has the focus. */
+/** A conversation counts as being read if its end is in view and the page has the focus. */
 function useAttention(peerId: string, atEnd: boolean): void {
   useEffect(() => {
     const conversations = conversationsOf();

@@ -8,11 +8,11 @@ import { useInbox } from '#web/realtime/useInbox.ts';
 import { isDocked } from './useSidebar.ts';
 
 export interface Selection {
-  /** Whose conversation the address names; undefined at the bare /messages. */
+  /** The peer in the URL; undefined at plain /messages. */
   readonly peerId: string | undefined;
-  /** Who that is, as soon as it is known. */
+  /** The peer, once loaded. */
   readonly peer: Person | undefined;
-  /** Nobody could say who that is. */
+  /** The peer could not be loaded. */
   readonly failed: boolean;
   readonly retry: () => void;
   readonly select: (person: Person) => void;
@@ -21,7 +21,7 @@ export interface Selection {
 }
 
 /**
- * The open conversation is the one of the address, so each tab has its own and a reload keeps it. `selectedUser` of the
+ * The URL names the open conversation, so each tab has its own and a reload keeps it. `selectedUser` of the
  * client state follows.
  */
 export function useSelection(): Selection {
@@ -40,7 +40,7 @@ export function useSelection(): Selection {
 
   const select = (person: Person): void => {
     changeUserState({ selectedUser: person });
-    // Where the list is a page of its own, Back leads to it; else one conversation takes the place of the other.
+    // If the list is a page of its own, Back returns to it; otherwise one conversation replaces the other.
     const replace = peerId !== undefined || isDocked();
     void navigate(chatAddress(person._id), { replace, state: replace ? state : { fromList: true } });
   };
@@ -51,7 +51,7 @@ export function useSelection(): Selection {
   return { peerId, peer, failed, retry, select, clear };
 }
 
-/** Somebody by id: out of what this tab knows, else asked of the server. */
+/** A person by id: from this tab's data, or else from the server. */
 function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 'retry'> {
   const selected = useClientState(({ user }) => user.selectedUser);
   const { rows, failed } = useInbox();

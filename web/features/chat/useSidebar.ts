@@ -4,18 +4,18 @@ import { useModal } from '#web/lib/hooks/useModal.ts';
 
 export interface SidebarState {
   readonly isOpen: boolean;
-  /** True where it lies over the rest, which nobody reaches meanwhile: a dialog. */
+  /** True if it covers the rest and makes it unreachable: a dialog. */
   readonly isModal: boolean;
-  /** Backdrop and panel together: all that can be reached while it is open. */
+  /** Backdrop and panel together: all that is reachable while it is open. */
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly open: () => void;
   readonly close: () => void;
 }
 
-/** From this width on the sidebar always stands beside the conversation (the `lg` of the styles). */
+/** From this width on, the sidebar is always beside the conversation (the `lg` of the styles). */
 const DOCKED = '(min-width: 64rem)';
 
-/** True where the sidebar always stands beside the conversation. */
+/** True if the sidebar is always beside the conversation. */
 export function isDocked(): boolean {
   return matchMedia(DOCKED).matches;
 }
@@ -45,7 +45,7 @@ export function useSidebar(isChoosing: boolean): SidebarState {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !isComposing(event)) close();
     };
-    // Only where somebody has asked for it: nobody wants a keyboard over the list that a page begins with.
+    // Only on request: a page that starts with the list should not open a keyboard over it.
     if (opener.current) panel.current?.querySelector<HTMLElement>('input')?.focus();
     addEventListener('keydown', onKey);
     return () => {

@@ -6,14 +6,14 @@ import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
 import { useInbox } from '#web/realtime/useInbox.ts';
 
-/** Somebody to write to, with the conversation there is. */
+/** A person to write to, with the conversation if there is one. */
 export interface SidebarRow {
   readonly person: Person;
   readonly conversation: Conversation | undefined;
 }
 
 export interface SidebarPeople {
-  /** Those one has talked to, the most recent first. */
+  /** The people the member has talked to, latest first. */
   readonly talked: readonly SidebarRow[];
   /** Everyone else. */
   readonly others: readonly SidebarRow[];
@@ -21,7 +21,7 @@ export interface SidebarPeople {
   readonly query: QueryView<unknown> & PagedList;
 }
 
-/** Conversations, and apart from them everyone else; with words, those whose name contains them. */
+/** Conversations, and separately everyone else; with words, the people whose name contains them. */
 export function useSidebarPeople(words: string): SidebarPeople {
   const { rows } = useInbox();
   const people = usePeople(words);

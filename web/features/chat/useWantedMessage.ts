@@ -4,18 +4,18 @@ import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import type { Conversation } from '#web/realtime/chat.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
-/** The search finds what is among the newest messages: further back than this nothing is looked for. */
+/** The search covers the newest messages, so nothing further back than this is looked for. */
 const pagesMost = 3;
 const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
 
 interface Wanted {
-  /** Id of the message that the address names. */
+  /** Id of the message in the URL. */
   readonly wanted: string | undefined;
-  /** True once behind each time that somebody has been led to it. */
+  /** True after each time it has been scrolled into view. */
   readonly takeLed: () => boolean;
 }
 
-/** Brings the message that the address names into view, once for each time that one comes there. */
+/** Scrolls the message in the URL into view, once for each navigation to it. */
 export function useWantedMessage(
   { messages, opened, older }: Pick<Conversation, 'messages' | 'opened' | 'older'>,
   peerId: string,
@@ -45,7 +45,7 @@ export function useWantedMessage(
     isFresh.current = true;
     line.scrollIntoView({ block: 'center', behavior: 'instant' });
     told.current();
-    // Behind the dialog that led here, which gives the focus back as it closes.
+    // After the dialog that led here, which returns the focus as it closes.
     requestAnimationFrame(() => line.focus({ preventScroll: true }));
   }, [messages, opened, older, wanted, key, peerId]);
   const takeLed = useCallback((): boolean => {

@@ -3,8 +3,9 @@ import { useWritersOf } from '#web/api/people/person.ts';
 import type { Conversation } from '#web/realtime/chat.ts';
 
 /**
- * Whom the other takes messages from, where one is not among them. Nobody is asked where the other has written, which
- * lets one answer; unless the server has refused a message, which may be why. Whatever comes from them is asked of anew.
+ * Who may write to the other member, if the member may not. Sends no request if the other has written, which
+ * permits a reply, unless the server has refused a message, perhaps for this reason. Refetched after each
+ * message from them.
  */
 export function useWriters(peerId: string, conversation: Conversation): Writers | undefined {
   const { messages, older, opened, pending } = conversation;

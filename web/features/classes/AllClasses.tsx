@@ -20,7 +20,7 @@ import { foundShare } from './foundShare.ts';
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
 
-/** The years that members have graduated in, or will. */
+/** The graduation years that members have, past and future. */
 export function AllClasses() {
   useTitle('Classes');
   const classes = useQuery(classesQuery);

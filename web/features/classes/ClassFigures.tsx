@@ -9,7 +9,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 
 const shownMost = 4;
 
-/** Where a class is and what it does. Of fewer than three people nothing is told. */
+/** Where a class lives and what it does. Classes with fewer than three people show nothing. */
 export function ClassFigures({ facts: { year, place, field } }: { readonly facts: ClassFacts }) {
   const navigate = useNavigate();
   const own = useOwnProfile().data?.place;

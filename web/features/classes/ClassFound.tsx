@@ -6,11 +6,11 @@ import { foundWords, leadWords } from './foundShare.ts';
 interface ClassFoundProps {
   readonly year: number;
   readonly count: number;
-  /** How many the school knows of the class, `count` at least. */
+  /** The size of the class in the roster, at least `count`. */
   readonly graduates: number;
 }
 
-/** How much of a class is here, drawn and told, and which class is ahead. */
+/** How much of a class has joined, as a chart and in words, and which class leads. */
 export function ClassFound({ year, count, graduates }: ClassFoundProps) {
   const classes = useQuery(classesQuery).data ?? [];
   const share = count / graduates;
@@ -23,7 +23,7 @@ export function ClassFound({ year, count, graduates }: ClassFoundProps) {
         value={count}
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-on-hero/20 text-gold forced-colors:border [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
       />
-      {/* On a phone the second sentence, which may come later, takes a line of its own. */}
+      {/* On a phone the second sentence, which may load later, gets a line of its own. */}
       <p className="tnum mt-2.5 text-sm text-on-hero-2 max-sm:min-h-[2lh]">
         {foundWords(share)} {leadWords(year, share, classes)}
       </p>

@@ -13,7 +13,10 @@ import { InviteButton } from './InviteButton.tsx';
 
 const facesMost = 5;
 
-/** The banner of a class: how many are here, of how many, and where most of them, or one's neighbours, are. */
+/**
+ * The banner of a class: how many have joined, of how many, and where most of them, or the member's
+ * neighbors, are.
+ */
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   const { year, count, graduates } = facts;
   const own = useOwnProfile().data;
@@ -58,7 +61,7 @@ function sentence(
   const whose = own?.classYear === year ? 'Your class. ' : '';
   if (count === undefined) return `${whose}The first few are here.`;
   const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
-  // One alone may be whoever reads it.
+  // A count of one may be the viewer.
   const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
   const where = at ? `, and ${formatNumber(at.count)} of them in ${cityOf(at.value)}` : '';
   const of = graduates === undefined ? '' : ` of ${formatNumber(graduates)}`;

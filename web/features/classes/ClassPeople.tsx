@@ -23,13 +23,13 @@ const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4';
 
 interface ClassPeopleProps {
   readonly year: string;
-  /** How many the class has; not told where it is small. */
+  /** The size of the class; hidden for small classes. */
   readonly count: number | undefined;
-  /** What its people have learnt. */
+  /** The degrees of its people. */
   readonly degrees: readonly FacetValue[] | undefined;
 }
 
-/** Some people of a class, or of one degree in it, and the way to all of them. */
+/** Some people of a class, or of one degree in it, and a link to all of them. */
 export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
   const learnt = degrees?.map(({ value }) => value) ?? [];
   const [address, setAddress] = useSearchParams();

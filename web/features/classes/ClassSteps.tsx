@@ -6,7 +6,7 @@ import { classesQuery } from '#web/api/directory.ts';
 
 const link = 'hit inline-flex items-center gap-1 hover:underline';
 
-/** The ways to the class before, to all classes, and to the class after: the nearest ones that have people. */
+/** Links to the previous class, all classes, and the next class: the nearest ones with people. */
 export function ClassSteps({ year }: { readonly year: number }) {
   const years = (useQuery(classesQuery).data ?? []).map((one) => one.year).toSorted((a, b) => a - b);
   const before = years.findLast((one) => one < year);

@@ -7,10 +7,10 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 
-/** For one person, and for so many days. */
+/** Valid for one person, and for this many days. */
 const oneInvitation = { uses: 1, days: 14 };
 
-/** Makes an invitation and shows its link; not there for whoever may not invite. */
+/** Creates an invitation and shows its link; hidden if the member may not invite. */
 export function InviteButton() {
   const [open, setOpen] = useState(false);
   const mayInvite = useMayInvite();
@@ -26,7 +26,7 @@ export function InviteButton() {
       <Button
         kind="gold"
         busy={invite.isPending}
-        // Its link is told once: as long as this page is open, the same one is shown again.
+        // The server returns the link only once, so the button keeps it as long as the page is open.
         onClick={() => (invite.data === undefined ? begin() : setOpen(true))}
       >
         <UserPlus aria-hidden="true" className="size-4.5" />

@@ -4,7 +4,7 @@ import { useClock } from '#web/lib/dates/clock.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-/** The next event, where one could meet. Without one, or without an answer, there is nothing to show. */
+/** The next event, as a chance to meet. Shows nothing if there is none or it does not load. */
 export function NextTogether() {
   const { data } = useNextEvent(useClock(calendarDay));
   if (!data) return null;

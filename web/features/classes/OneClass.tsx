@@ -37,7 +37,7 @@ function WaysOn() {
   );
 }
 
-/** Who graduated then, where they are now, and what they do. */
+/** The graduates of one year, where they live, and what they do. */
 export function OneClass({ year }: { readonly year: string }) {
   useTitle(`Class of ${year}`);
   const facts = useQuery(classQuery(year));
@@ -73,7 +73,7 @@ export function OneClass({ year }: { readonly year: string }) {
   );
 }
 
-/** A class without members is a place to begin, not a failure. */
+/** An empty class is a place to begin, not an error. */
 function whyNot(error: Error) {
   if (!isNotFound(error)) return problemText(error, directoryTexts.classesFailed);
   return (

@@ -1,9 +1,9 @@
 import type { DirectoryParams } from '#web/api/directory.ts';
 
-/** So many people of a class stand on its page; the others in the directory. */
+/** The number of people on a class page; the directory has the others. */
 export const peopleShown = 8;
 
-/** Asks the directory for the people of a class, of a degree where one is named. */
+/** The directory's query for the people of a class, or of one degree in it. */
 export function classLook(year: string, degree = ''): DirectoryParams {
   return { from: year, to: year, limit: String(peopleShown), ...(degree === '' ? {} : { degree }) };
 }

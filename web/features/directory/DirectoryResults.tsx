@@ -20,10 +20,13 @@ import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 import type { Directory } from './useDirectory.ts';
 import { useStableKeys } from './useStableKeys.ts';
 
-/** Every card is as high as one that says all: what comes next stands where the last stood. */
+/** Every card has the height of a full one, so that the next page keeps the cards in place. */
 const columns =
   'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
-/** Whoever is out of sight is neither styled nor laid out while somebody types; the margin leaves room for shadows. */
+/**
+ * Cards out of sight are neither styled nor laid out while the user types; the margin leaves room for
+ * shadows.
+ */
 const unseenWaits =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
 /** Pixels of a card with the gap below it, and of what stands above the first one at the least while somebody types. */
@@ -37,7 +40,7 @@ function inSight(): number {
 
 interface DirectoryResultsProps {
   readonly directory: Directory;
-  /** Whom Enter has found: shown alone. */
+  /** The person found by Enter, shown alone. */
   readonly single: Person | undefined;
   /** True where words or filters leave people out. */
   readonly isFiltered: boolean;
@@ -45,7 +48,7 @@ interface DirectoryResultsProps {
   readonly onClearAll: () => void;
 }
 
-/** The people that were found, page after page; the old ones, paler, until the new ones are there. */
+/** The matching people, page by page; the old ones stay, faded, until the new ones arrive. */
 export const DirectoryResults = memo(function DirectoryResults({
   directory,
   single,
@@ -64,7 +67,7 @@ export const DirectoryResults = memo(function DirectoryResults({
     );
   }
   const { people, total, isOld, error } = directory;
-  // A button that says Follow, and turns into Unfollow under the finger, is worse than a moment more of waiting.
+  // A button that turns from Follow into Unfollow under the finger is worse than a short wait.
   const isWaiting = total === undefined || (own.isLoading && error === null);
   const query = {
     data: isWaiting ? undefined : total,
@@ -102,14 +105,14 @@ interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClea
   readonly people: readonly Person[];
   readonly total: number;
   readonly isOld: boolean;
-  /** The ids of those whom one follows. */
+  /** The ids of the people the member follows. */
   readonly followed: readonly string[];
 }
 
 function People({ people, total, isOld, followed, isFiltered, onClearAll }: PeopleProps) {
   return (
     <>
-      {/* Stands there from the first answer on, so that each further one is read out. */}
+      {/* Mounted from the first response on, so that screen readers announce each change. */}
       <div role="status">
         {people.length === 0 ? (
           <EmptyState title="No users found." className="pb-5" />
@@ -176,7 +179,7 @@ const Item = memo(function Item(props: PersonCardProps) {
   );
 }, isSame);
 
-/** A new answer brings the same people in new objects. */
+/** A new response brings the same people in new objects. */
 function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
   return (
     before.isFollowing === after.isFollowing &&
@@ -186,7 +189,7 @@ function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
   );
 }
 
-/** What could not be drawn of one person is tried anew with the next that stands in this place. */
+/** A card that failed to render is retried with the next person in its position. */
 function Broken({ id, retry }: Failure & { readonly id: string }) {
   const [failed] = useState(id);
   useEffect(() => {

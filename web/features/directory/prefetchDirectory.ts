@@ -2,18 +2,18 @@ import { classesQuery, directoryLook, directoryQuery, everywhere } from '#web/ap
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { filtersIn, paramsOf } from './directoryAddress.ts';
 
-/** Asks for what this address of the directory will show, while its screen is still on its way. */
+/** Requests the data for this directory URL while its screen is still loading. */
 export async function prefetchDirectory(): Promise<void> {
   const params = new URLSearchParams(location.search);
   const filters = filtersIn(params);
   const client = queryClientOf();
   await Promise.all([
     client.prefetchQuery(directoryLook(everywhere)),
-    // Who is online is not known yet.
+    // Presence is not known yet.
     filters.online ||
       client.prefetchInfiniteQuery(directoryQuery(paramsOf(filters, params.get('q') ?? '', []))),
   ]);
 }
 
-/** Asks for the classes, while their screen is still on its way. */
+/** Requests the classes while their screen is still loading. */
 export const prefetchClasses = (): Promise<void> => queryClientOf().prefetchQuery(classesQuery);

@@ -14,7 +14,7 @@ import { useDelayedFlag } from '#web/lib/hooks/useDelayedFlag.ts';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
 import { type DirectoryFilters, paramsOf } from './directoryAddress.ts';
 
-/** Whoever is on the screen for so long, in milliseconds, is asked for. */
+/** Milliseconds that people must be on the screen before their presence is requested. */
 const watchAfterMs = 200;
 
 interface DirectoryAnswer {
@@ -22,21 +22,21 @@ interface DirectoryAnswer {
   readonly next: string | undefined;
 }
 
-/** What the directory says to the filters and words. */
+/** The directory's result for the filters and words. */
 export interface Directory extends PagedList {
   readonly people: readonly Person[];
   /** How many were found on all pages; undefined until the first answer. */
   readonly total: number | undefined;
   readonly facets: Facets | undefined;
-  /** True where what stands there has answered the question before for a moment already. */
+  /** True once the current result has been on the screen for a moment. */
   readonly isOld: boolean;
   readonly error: Error | null;
-  /** True while what has failed is asked for again. */
+  /** True while a failed request is being retried. */
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-/** The people that filters and words find; the last answer stays until the next has come. */
+/** The people that match filters and words; the last response stays until the next arrives. */
 export function useDirectory(filters: DirectoryFilters, words: string): Directory {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers).filter((id) => id !== ownId);
@@ -52,7 +52,7 @@ export function useDirectory(filters: DirectoryFilters, words: string): Director
   return directory;
 }
 
-/** Of those who stay on the screen one is told whether they are online, however many are. Draws nothing by itself. */
+/** Requests presence for people who stay on the screen, however many they are. Renders nothing. */
 function useWatched(people: readonly Person[]): void {
   const shown = people.map(({ _id }) => _id).join();
   const stop = useRef<() => void>(undefined);
@@ -66,7 +66,7 @@ function useWatched(people: readonly Person[]): void {
   useEffect(() => () => stop.current?.(), []);
 }
 
-/** Where nobody is online there is nothing to ask. */
+/** If nobody is online, no request is needed. */
 const nobody: Directory = {
   people: [],
   total: 0,
@@ -81,7 +81,7 @@ const nobody: Directory = {
   fetchNextPage: () => undefined,
 };
 
-/** The same as long as nothing of it changes: a question that is under way is no change. */
+/** The same object until its content changes: a request in progress is no change. */
 function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
   const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;

@@ -9,11 +9,11 @@ import { goingWord, leftWords } from './seatWords.ts';
 
 interface TicketAnswerProps {
   readonly event: Event;
-  /** True for admins, who see who comes. */
+  /** True for admins, who see the guest list. */
   readonly managed: boolean;
 }
 
-/** The part of a ticket where one says whether one comes: how many do, and the own answer. Only members are told seats. */
+/** The RSVP part of a ticket: how many come, and the member's own answer. Only members see the capacity. */
 export function TicketAnswer({ event, managed }: TicketAnswerProps) {
   const { seats, mine } = event;
   const guests = managed && (
@@ -33,7 +33,7 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
 interface AnsweringProps {
   readonly event: Event;
   readonly standing: RsvpState;
-  /** The way to who comes, for admins. */
+  /** The admins' link to the guest list. */
   readonly guests: ReactNode;
 }
 

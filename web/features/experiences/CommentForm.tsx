@@ -16,19 +16,19 @@ interface CommentFormProps {
 }
 
 /**
- * A few lines to say something; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that could
- * not be sent comes back, also to whoever had to log in again meanwhile.
+ * The comment form; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that failed
+ * comes back, even after a new login.
  */
 export function CommentForm({ experienceId, comment, member, field }: CommentFormProps) {
   const id = useId();
   const { post, posting, outcome } = comment;
-  // `sent` is under way: should the session end before it arrives, it is kept as what is being written is.
+  // `sent` is in progress: if the session ends before it arrives, it is kept as a draft.
   const { fields, set } = useForm(commentDraft(experienceId), { text: '', sent: '' });
   const { text, sent } = fields;
   useLayoutEffect(() => {
     if (sent === '' || outcome() === 'pending') return;
     if (outcome() === 'success') set({ sent: '' });
-    // Anything typed in the meantime follows it.
+    // Text typed in the meantime follows it.
     else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
   }, [posting, sent, text, outcome, set]);
   const blank = text.trim() === '';

@@ -28,15 +28,15 @@ const CommentsPanel = lazyComponent(() => import('./CommentsPanel.tsx'));
 interface ExperienceCardProps {
   readonly experience: Experience;
   readonly member: Person;
-  /** True for the one that a link has led to: ringed in gold for a moment. */
+  /** True for the target of a link: ringed in gold for a moment. */
   readonly marked?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
-  /** True for the first with pictures: these are loaded before others. */
+  /** True for the first one with pictures: these load before others. */
   readonly urgent?: boolean;
 }
 
-/** One experience: who, what, where, the story, the pictures, and what others say. A double click likes it. */
+/** One experience: author, place, story, pictures and comments. A double click likes it. */
 export const ExperienceCard = memo(function ExperienceCard({
   experience,
   member,
@@ -45,7 +45,7 @@ export const ExperienceCard = memo(function ExperienceCard({
   urgent = false,
 }: ExperienceCardProps) {
   const id = useId();
-  // Open where a comment is being written: whoever had to log in again finds it.
+  // Open if there is a comment draft, so that members find it after logging in again.
   const [commenting, setCommenting] = useState(() => hasDraft(commentDraft(experience._id)));
   const [burst, setBurst] = useState(0);
   const toggleLike = useLike(experience, member._id);

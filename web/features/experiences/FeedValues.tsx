@@ -27,7 +27,10 @@ interface FeedValuesProps {
   readonly onDone: () => void;
 }
 
-/** Companies and places to choose from: the own one first, then where most members are; or whatever is typed. */
+/**
+ * Companies and places to choose from: the member's own first, then the most common; or the matches for the
+ * typed text.
+ */
 export default function FeedValues({ filters, onNarrow, onDone }: FeedValuesProps) {
   const [kind, setKind] = useState<Kind>('company');
   return (
@@ -66,14 +69,14 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuesProps, 'onDone'> & {
   );
 }
 
-/** Where one works or lives oneself, if that is told. */
+/** Where the member works or lives, if their profile says so. */
 function useOwnValue(kind: Kind): readonly string[] {
   const { employer, place } = useOwnProfile().data ?? {};
   const value = kind === 'company' ? employer : place && placeValue(place);
   return value ? [value] : [];
 }
 
-/** Where members work or live, most of them first; of all of it what holds the words that are wanted. */
+/** Where members work or live, the most common first, filtered by the typed words. */
 function useFound(kind: Kind, wanted: string) {
   const facet = kind === 'company' ? 'employer' : 'place';
   const look = useQuery({
@@ -83,7 +86,7 @@ function useFound(kind: Kind, wanted: string) {
   return { look, found: (look.data?.facets?.[facet] ?? []).map(({ value }) => value) };
 }
 
-/** The values in their order, each once, whatever its case. */
+/** The values in their order, without duplicates, ignoring case. */
 function onceEach(values: readonly string[]): readonly string[] {
   const folded = values.map((value) => value.toLowerCase());
   return values.filter((_, place) => folded.indexOf(folded[place] ?? '') === place);

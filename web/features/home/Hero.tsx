@@ -37,7 +37,7 @@ export function Hero({ onJoin }: { readonly onJoin: () => void }) {
   );
 }
 
-/** One row of one height, whoever is online, so that nothing moves when they arrive. */
+/** A row of fixed height, so that nothing moves when people come online. */
 function OnlineFaces() {
   const people = useOnlinePeople();
   const count = useClientState(

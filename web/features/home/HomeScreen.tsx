@@ -10,13 +10,16 @@ import { OnlineNow } from './OnlineNow.tsx';
 interface HomeScreenProps {
   /** 'Join Us' was pressed. */
   readonly onJoin: () => void;
-  /** What newcomers are asked. */
+  /** The questions for newcomers. */
   readonly step: ReactNode;
   readonly events: ReactNode;
   readonly feed: ReactNode;
 }
 
-/** The home page: hero, About Us, the next events, the feed, and a rail with who is online and the newsletter. */
+/**
+ * The home page: hero, About Us, the next events, the feed, and a rail with online members and the
+ * newsletter.
+ */
 export function HomeScreen({ onJoin, step, events, feed }: HomeScreenProps) {
   useTitle('Home');
   return (

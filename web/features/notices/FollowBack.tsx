@@ -3,7 +3,7 @@ import { useFollowBack } from '#web/api/people/follows.ts';
 import { useFollowInNotice } from '#web/api/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-/** Follows who has followed one: gone at once, and back where it fails. */
+/** Follows a follower back: the button goes at once, and returns on failure. */
 export function FollowBack({ person, noticeId }: { readonly person: Author; readonly noticeId: string }) {
   const follow = useFollowBack(person._id, useFollowInNotice(noticeId));
   return (
@@ -12,7 +12,7 @@ export function FollowBack({ person, noticeId }: { readonly person: Author; read
       size="sm"
       className="relative mt-2.5 flex"
       onClick={({ currentTarget }) => {
-        // The button goes with what it does; the focus stays with the notice.
+        // The button goes when pressed; the focus stays with the notice.
         currentTarget.closest('li')?.querySelector('a')?.focus();
         follow();
       }}

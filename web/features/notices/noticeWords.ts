@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/notices/entities.ts';
 
-/** Who is named first, and who else there is: one more by name, or how many; empty where nobody did it. */
+/** The first name, and the others: one more name, or their number; empty for a notice without a person. */
 export function whoIn({ people, count }: Notice): readonly [string?, string?] {
   const [first, second] = people;
   if (first === undefined) return [];
@@ -10,7 +10,7 @@ export function whoIn({ people, count }: Notice): readonly [string?, string?] {
   return [name, `${count - 1} others`];
 }
 
-/** Where a notice leads. */
+/** The target of a notice. */
 export function placeOf({ kind, object, people, count }: Notice): string {
   if (kind === 'eventCancelled') return '/events';
   if (kind === 'seat' || kind === 'eventChanged') return `/events/${object._id}`;

@@ -6,16 +6,16 @@ import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.ts
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ValueListProps {
-  /** What the values are, for whoever hears the list. */
+  /** The list's name, for assistive technology. */
   readonly title: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** The look that brings the values. */
+  /** The query that loads the values. */
   readonly look: QueryView<unknown>;
   readonly children: ReactNode;
 }
 
-/** Values of members' facts in a list that can be searched, while they come and where they do not. */
+/** A searchable list of profile values, with its loading and error states. */
 export function ValueList({ title, typed, onType, look, children }: ValueListProps) {
   return (
     <>

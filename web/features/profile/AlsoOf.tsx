@@ -10,11 +10,11 @@ import { Section } from '#web/ui/layout/Section.tsx';
 
 const shownMost = 3;
 
-/** A few others of somebody's class, and the way to all of them; nothing where there is no class, or nobody else. */
+/** A few others of the same class, and a link to all of them; nothing without a class, or without others. */
 export function AlsoOf({ profile: { _id, classYear } }: { readonly profile: Profile }) {
   const year = String(classYear);
   const ownId = useClientState(({ user }) => user.authUser?._id);
-  // The member and whoever is looked at may be among them.
+  // The list may contain the member and the owner of the profile.
   const look = useQuery({
     ...directoryLook({ from: year, to: year, limit: String(shownMost + 2) }),
     enabled: classYear !== undefined,

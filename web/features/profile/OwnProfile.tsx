@@ -29,16 +29,16 @@ interface OwnProfileProps {
   readonly profile: Profile;
 }
 
-/** The own profile with a way to change each part of it. */
+/** The member's own profile, with a way to change each part of it. */
 export function OwnProfile({ user, profile }: OwnProfileProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   useEffect(() => {
-    // Whoever comes from the form goes on where they began.
+    // Members who return from the form continue where they started.
     if (state === edited) edit.current?.focus();
   }, [state]);
-  // What the form has just saved stands in one's own user first.
+  // Just after a save, the own user is newer than the profile.
   const shown = { ...profile, fullName: user.fullName, username: user.username };
   return (
     <ProfileFrame
@@ -165,7 +165,7 @@ interface InvitationProps {
   readonly children: string;
 }
 
-/** Leads to the field of the form by which something is told that is not told yet. */
+/** Links to the form field for a missing fact. */
 function Invitation({ to, className, children }: InvitationProps) {
   return (
     <Link to={`/profile/edit#${to}`} className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), className)}>

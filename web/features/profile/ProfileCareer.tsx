@@ -22,7 +22,7 @@ interface ProfileCareerProps {
   readonly isOwn: boolean;
 }
 
-/** The jobs that somebody has told of, the latest first, and what they did at the school. */
+/** The jobs on a profile, latest first, and the time at the school. */
 export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
   const career = useCareer(profile._id);
   const hasSchool = profile.classYear !== undefined || profile.degree !== undefined;
@@ -75,10 +75,11 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** A step of the way, joined by a line with the next one. */
+/** A step of the career, joined by a line with the next one. */
 function Step({ mark, tint, children }: StepProps) {
   return (
-    // The line is the step's own `before`: a class that asks for the last of a group has browsers style whole pages anew.
+    // The line is the step's own `before`: a class that needs the last of a group makes browsers restyle
+    // whole pages.
     <li className="relative flex gap-4 pb-7 before:absolute before:top-12 before:bottom-0 before:left-[23px] before:w-0.5 before:bg-line last:pb-0 last:before:hidden rtl:before:right-[23px] rtl:before:left-auto">
       <span
         aria-hidden="true"

@@ -18,7 +18,10 @@ interface ProfileStepsProps {
 
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
-/** What a member has not told yet, each with a way to its place; gone when all is told, or when they want it gone. */
+/**
+ * The missing facts of a profile, each with a link to its field; gone when all are filled in, or when the
+ * member hides it.
+ */
 export function ProfileSteps({ user, profile }: ProfileStepsProps) {
   const [hidden, setHidden] = useState(() => isKept('stepsHidden', user._id));
   const steps = stepsOf(user, profile, useEmailStep(user, !hidden));
@@ -84,7 +87,7 @@ interface Step extends StepProps {
   readonly isDone: boolean;
 }
 
-/** An e-mail is to be confirmed wherever mail is sent; what waits for the answer asks for it. */
+/** If this site sends mail, the e-mail needs confirming; the query runs only for that. */
 function useEmailStep({ email, emailVerified = false }: OwnUser, isShown: boolean): Step {
   const isTold = email !== '';
   const { data: ways } = useLoginMethods(isShown && isTold && !emailVerified);

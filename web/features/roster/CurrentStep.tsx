@@ -12,7 +12,7 @@ import { useRosterWork } from '#web/api/office/rosters.ts';
 import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
 import { WorkBar } from './WorkBar.tsx';
 
-/** The step at which an import stands. */
+/** The current step of an import. */
 export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const [address] = useSearchParams();
   const step = stepOf(current, address.get('step') === 'check');
@@ -20,7 +20,7 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // Whoever goes on by keyboard or hears the page goes on with it.
+    // Keyboard and screen reader users move on with it.
     if (before.current !== step) place.current?.focus({ preventScroll: true });
     before.current = step;
   }, [step]);
@@ -85,7 +85,7 @@ function Checking({ current: { fileName, progress } }: { readonly current: Roste
   );
 }
 
-/** A file that was read waits for somebody to say what its columns are, and to go on. */
+/** After the file is read, the import waits for somebody to assign its columns and continue. */
 function stepOf({ state, numbers }: RosterImport, wantsCheck: boolean): RosterStep {
   if (state === 'checking') return wantsCheck ? 'Check' : 'File';
   if (state === 'checked') return wantsCheck && numbers !== undefined ? 'Check' : 'Columns';

@@ -21,7 +21,7 @@ interface ImportStepProps {
   readonly undo: ReturnType<typeof useRosterWork>['undo'];
 }
 
-/** The last step: how far the import has come, what it did, and the way to take it back. */
+/** The last step: the import's progress and result, and how to undo it. */
 export function ImportStep({ current, undo }: ImportStepProps) {
   const { state, progress } = current;
   const { done, total } = progress ?? { done: 0, total: 1 };
@@ -55,7 +55,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
   );
 }
 
-/** Where those are who wait and whom an import proves. */
+/** A link to the pending requests that an import confirms. */
 const requestsOf = ({ id }: RosterImport): string => `/admin/requests?import=${id}`;
 
 function Imported({ current, undo }: ImportStepProps) {
@@ -109,7 +109,7 @@ function Imported({ current, undo }: ImportStepProps) {
   );
 }
 
-/** What has become of the lines, and of who waits and is proven by them. */
+/** The results for the lines, and for the pending requests that they confirm. */
 function WhatItDid({ current }: { readonly current: RosterImport }) {
   const { imported = { added: 0, changed: 0 }, confirming, counting = false, strong = 0 } = current;
   return (
@@ -142,11 +142,11 @@ function WhatItDid({ current }: { readonly current: RosterImport }) {
 
 interface ConfirmingProps {
   readonly confirming: NonNullable<RosterImport['confirming']>;
-  /** Where those are whom the file proves still. */
+  /** A link to the requests that the file still confirms. */
   readonly ofImport: string;
 }
 
-/** How far the confirming has come, and whether somebody was left to the queue. */
+/** The progress of the confirmations, and whether any requests were left to the queue. */
 function Confirming({ confirming, ofImport }: ConfirmingProps) {
   const { looked, of, confirmed, ended } = confirming;
   const isDone = isOver(confirming);

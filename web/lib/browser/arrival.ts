@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** False until the first screen of this page stands there. */
+/** False until the first screen of this page has rendered. */
 let hasArrived = false;
 
 /**
- * Moves the focus to the content of a screen that one has come to by a link, by Back, or by logging in, so that the
- * next Tab and the screen reader go on there. Use it beside the screen, where it is drawn with it and no earlier:
- * a skeleton that took the focus would take it along when it goes. The page's very first screen leaves it to the browser.
- * A focus that is in use on the screen, or in a dialog, stays where it is.
+ * Moves the focus to the content of a screen after a navigation, so that the next Tab and the screen reader
+ * continue there. Call it in the screen, not in its skeleton, which would lose the focus when it goes. The
+ * page's first screen leaves the focus to the browser, and a focus already in use on the screen or in a
+ * dialog stays.
  */
 export function useArrival(): void {
   const by = useRef(useNavigationType());

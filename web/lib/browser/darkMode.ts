@@ -4,7 +4,7 @@ import { tabs } from '#web/lib/session/tabs.ts';
 
 const readers = new Set<() => void>();
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
-/** What the person has chosen; null while the system decides. */
+/** The user's choice; null while the system decides. */
 let chosen = readChoice();
 
 function readChoice(): boolean | null {
@@ -31,21 +31,24 @@ function paint(dark: boolean): void {
   for (const reader of readers) reader();
 }
 
-/** Switches the theme and remembers it under the local storage key `darkMode`; null leaves it to the system again. */
+/**
+ * Switches the theme and stores it under the local storage key `darkMode`; null returns it to the system
+ * setting.
+ */
 export function setDarkMode(dark: boolean | null): void {
   chosen = dark;
   try {
     if (dark === null) localStorage.removeItem(darkModeKey);
     else localStorage.setItem(darkModeKey, String(dark));
   } catch {
-    // Denied storage: the theme holds for this page only.
+    // Storage is blocked: the theme applies to this page only.
   }
   const shown = dark ?? systemTheme.matches;
   paint(shown);
   tabs.post({ type: 'theme', isDark: shown });
 }
 
-/** The theme that is shown now; public/theme.js chose it before the first paint. */
+/** The current theme; public/theme.js chose it before the first paint. */
 export function useDarkMode(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }
@@ -55,7 +58,7 @@ export function useSystemTheme(): boolean {
   return useSyncExternalStore(subscribe, () => chosen === null);
 }
 
-/** Takes over the theme that another tab has chosen, and the system's while the person has chosen none. */
+/** Follows theme changes from other tabs, and from the system while the user has chosen none. */
 export function followTheme(): () => void {
   const followSystem = (): void => {
     if (chosen === null) paint(systemTheme.matches);

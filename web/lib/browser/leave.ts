@@ -3,21 +3,26 @@ type Ask = (go: () => void) => void;
 let asks: Ask | undefined;
 let holds: ((event: PopStateEvent) => void) | undefined;
 
-/** Goes on to another screen by code, unless a form with unsaved work asks first: then when it is let go. */
+/**
+ * Navigates to another screen from code; a form with unsaved work asks first, and the navigation waits for
+ * its consent.
+ */
 export function leaveBy(go: () => void): void {
   if (asks) asks(go);
   else go();
 }
 
 /**
- * Hears of Back and Forward before the router does: listeners of the window are called in the order in which they came,
- * so this one must come before the page is drawn.
+ * Listens to Back and Forward before the router does: window listeners run in the order they were added, so
+ * this one must be added before the page renders.
  */
 export function hearOfBackFirst(): void {
   addEventListener('popstate', (event) => holds?.(event));
 }
 
-/** Has whoever leaves by code asked by `ask`, and `hold` told of Back and Forward, until the answer is called. */
+/**
+ * Makes code navigations call `ask`, and Back and Forward call `hold`, until the returned function is called.
+ */
 export function askLeavers(ask: Ask, hold: (event: PopStateEvent) => void): () => void {
   asks = ask;
   holds = hold;

@@ -10,7 +10,7 @@ function write(): void {
   document.title = `${unread > 0 ? `(${unread}) ` : ''}${name ? `${name} - ` : ''}${SITE}`;
 }
 
-/** Names the page: the document's title, and what is read out after a navigation. */
+/** Sets the document's title, and the name announced after a navigation. */
 export function useTitle(title: string): void {
   useEffect(() => {
     name = title;

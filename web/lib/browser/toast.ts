@@ -3,9 +3,9 @@ import { browserLimits } from '#shared/platform/browserLimits.ts';
 export type ToastTone = 'success' | 'error' | 'info';
 
 /**
- * Where a toast is shown, which also says how long. `top`, in the middle, closes after 4000 ms, a success after 2000 ms:
- * login, signup, logout, copying, creating. `corner`, at the top right, closes after 5000 ms: following, comments,
- * deleting, search misses, profile.
+ * Where a toast appears, which also sets how long. `top`, in the middle, closes after 4000 ms, a success
+ * after 2000 ms: login, signup, logout, copying, creating. `corner`, at the top right, closes after 5000 ms:
+ * following, comments, deleting, search misses, profile.
  */
 export type ToastPlacement = 'top' | 'corner';
 
@@ -39,7 +39,7 @@ const inTone =
   (text: string, placement: ToastPlacement = 'top'): void =>
     show({ placement, tone, text, milliseconds: millisecondsOf(tone, placement) });
 
-/** Shows a toast; at most 20 stand at a time. */
+/** Shows a toast; at most 20 are open at a time. */
 export const toast = { success: inTone('success'), error: inTone('error'), info: inTone('info') };
 
 export function subscribeToWaiting(wake: () => void): () => void {
@@ -47,12 +47,12 @@ export function subscribeToWaiting(wake: () => void): () => void {
   return () => wakers.delete(wake);
 }
 
-/** True from the first toast on: the part that draws toasts is loaded only then. */
+/** True from the first toast on, when the toast renderer starts to load. */
 export function hasWaiting(): boolean {
   return waiting.length > 0 || listener !== undefined;
 }
 
-/** Hands every toast, those that wait first, to the part that draws them. */
+/** Passes every toast to the renderer, the queued ones first. */
 export function drawToasts(draw: Listener): () => void {
   listener = draw;
   const late = waiting;

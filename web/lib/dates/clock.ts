@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often values that depend on the time are updated. */
+/** How often time-dependent values update. */
 const TICK_MS = 15_000;
 
 const readers = new Set<() => void>();
@@ -8,12 +8,12 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * A value that depends on the time, kept up to date while it is shown: `read` runs with every tick of one shared clock,
+ * A time-dependent value that stays current while it is shown: `read` runs on every tick of one shared clock,
  * and only a different result renders. The clock stops while the page is hidden.
  */
 export function useClock<T extends string | number | boolean>(read: (now: Date) => T): T {
   return useSyncExternalStore(subscribe, () => {
-    // Without readers the clock stands still.
+    // Without subscribers the clock stops.
     if (readers.size === 0) now = new Date();
     return read(now);
   });

@@ -1,6 +1,6 @@
 /**
- * How dates and times are written: the site's English words, in the order of the reader's region and by their clock.
- * '21 November 2026' and '18:30' in Germany, 'November 21, 2026' and '6:30 PM' in the United States.
+ * How dates and times are written: English words, in the order and with the clock of the reader's region. '21
+ * November 2026' and '18:30' in Germany, 'November 21, 2026' and '6:30 PM' in the United States.
  */
 export const locale = regional(navigator.language);
 

@@ -1,6 +1,6 @@
 import { locale } from './locale.ts';
 
-/** Made once: making one takes longer than everything else a key press draws. */
+/** Created once, because creating one takes longer than the rest of a keypress's render. */
 const grouped = new Intl.NumberFormat(locale);
 
 /** '1,284', with the separators of the reader's region. */

@@ -1,8 +1,14 @@
 import { dayNumber, formatDay } from './time.ts';
 
-/** Days and months as the server counts them, in UTC, in the office's words. Apart from `time.ts`, which every page loads. */
+/**
+ * Days and months in UTC, as the server counts them, for the office. Separate from `time.ts`, which every
+ * page loads.
+ */
 
-/** 'today', 'yesterday', 'Mar 3', 'Dec 31, 2025'; 'not known' where no visit was noted, which need not mean none. */
+/**
+ * 'today', 'yesterday', 'Mar 3', 'Dec 31, 2025'; 'not known' if no visit was recorded, which does not prove
+ * that there was none.
+ */
 export function lastSeenWords(day: string | undefined, now = new Date()): string {
   if (day === undefined) return 'not known';
   const days = dayNumber(now.toISOString()) - dayNumber(day);
@@ -11,7 +17,7 @@ export function lastSeenWords(day: string | undefined, now = new Date()): string
   return formatDay(day, { day: 'numeric', month: 'short', ...yearUnlessThis(day, now) });
 }
 
-/** 'June' of this year, 'June 2025' of another; of a month `yyyy-mm`. */
+/** A month `yyyy-mm` as 'June' in the current year, 'June 2025' in another. */
 export function monthWords(month: string, now = new Date()): string {
   return formatDay(`${month}-01`, { month: 'long', ...yearUnlessThis(month, now) });
 }

@@ -1,29 +1,30 @@
 import { clock as clockIn } from '#shared/events/eventSpan.ts';
 import { locale } from './locale.ts';
 
-/** Everything about time on the screen. Calendar dates (`yyyy-mm-dd`) are read in UTC and never shift by a day. */
+/** Times on the screen. Calendar dates (`yyyy-mm-dd`) are read in UTC and never shift by a day. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Anything newer is given in hours, even across midnight. */
+/** Anything newer is shown in hours, even across midnight. */
 const FEW_HOURS = 12 * HOUR;
 
-/** `hh:mm AM` of the reader's own clock, built by hand: locale data would add odd spaces or other digits. */
+/** `hh:mm AM` in local time, formatted by hand: locale data would add odd spaces or other digits. */
 export function messageTime(iso: string): string {
   const date = new Date(iso);
   const hours = date.getHours();
   return `${pad(hours % 12 || 12)}:${pad(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A time of day `hh:mm` as '6:30 PM' or '18:30', by the custom of the reader's region. */
+/** A time of day `hh:mm` as '6:30 PM' or '18:30', depending on the reader's region. */
 export function clock(time: string): string {
   return clockIn(time, locale);
 }
 
 /**
- * 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. Days follow the reader's calendar, but the last
- * few hours are given in hours even across midnight: '1h ago' at half past midnight, not 'yesterday'.
+ * 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. Days follow the reader's calendar,
+ * but the last few hours are shown in hours even across midnight: '1h ago' at half past midnight, not
+ * 'yesterday'.
  */
 export function relativeTime(iso: string, now = new Date()): string {
   const then = new Date(iso);
@@ -42,7 +43,7 @@ export function exactTime(iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }
 
-/** The reader's own calendar day of a moment, `yyyy-mm-dd`. */
+/** The calendar day of a moment in local time, `yyyy-mm-dd`. */
 export function calendarDay(moment: Date = new Date()): string {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }

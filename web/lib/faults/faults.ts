@@ -1,6 +1,9 @@
 import type { FaultKind } from '#shared/reports/entities.ts';
 
-/** Tells the server of a fault, see `reportFault`, whose code is fetched for it; without a network nobody is told. */
+/**
+ * Reports an error to the server, see `reportFault`, whose code loads on demand; without a network the report
+ * is lost.
+ */
 export function tellFault(kind: FaultKind, error: unknown, reply?: string): void {
   import('./report.ts').then(
     ({ reportFault }) => reportFault(kind, error, reply),
@@ -8,7 +11,7 @@ export function tellFault(kind: FaultKind, error: unknown, reply?: string): void
   );
 }
 
-/** Tells of what fails outside of drawing. */
+/** Reports errors outside of React's rendering. */
 export function tellStrayFaults(): void {
   addEventListener('error', ({ error }) => tellFault('script', error));
   addEventListener('unhandledrejection', ({ reason }) => tellFault('promise', reason));

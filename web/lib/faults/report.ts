@@ -7,30 +7,30 @@ import {
 } from '#shared/reports/entities.ts';
 import { buildId, lookForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 
-/** Faults that one page tells of; who meets more than these meets the same again. */
+/** The most reports that one page sends; further errors are usually the same ones again. */
 const faultsMost = 10;
-/** Errors that say something about the network or the person's own doing, and nothing about the code. */
+/** Errors caused by the network or the user, not by the code. */
 const expected = new Set(['NoAnswer', 'AbortError', 'ApiProblem']);
 
 const told = new Set<string>();
 
 /**
- * Tells the server that something failed here, once for each place and page: the kind of error, the build, and
- * positions in its files. Messages stay out, since they may quote what somebody typed; so do addresses and cookies.
- * `reply` names the route and field of an answer that was not understood.
+ * Reports an error to the server, once for each location and page: the kind of error, the build, and
+ * positions in its files. Messages are left out, because they may quote what somebody typed; so are URLs and
+ * cookies. `reply` names the route and field of an invalid response.
  */
 export function reportFault(kind: FaultKind, error: unknown, reply?: string): void {
-  // A file that is gone, or an answer that is strange, may belong to a newer build than this page's.
+  // A missing file or an unexpected response may come from a newer build than this page's.
   if (kind === 'part' || kind === 'reply') void lookForNewerBuild();
   const name = nameOf(error);
   const at = positionsIn(error);
-  // Without a place in our own files it is an extension's fault, or one that nobody could look into.
+  // Without a location in our own files, it is an extension's error, or one that nobody could trace.
   if (expected.has(name) || (at.length === 0 && reply === undefined)) return;
   const fault: FaultReport = { kind, name, build: buildId(), at, ...(reply === undefined ? {} : { reply }) };
   const key = JSON.stringify(fault);
   if (told.has(key) || told.size >= faultsMost) return;
   told.add(key);
-  // Outlives the page, as a beacon does, and says that it comes from a page of ours.
+  // Outlives the page, as a beacon does, and shows that one of our pages sent it.
   fetch(faultsPath, {
     method: 'POST',
     body: key,
@@ -45,7 +45,7 @@ function nameOf(error: unknown): string {
   return errorNameForm.test(name) ? name : 'Unknown';
 }
 
-/** `file:line:column` of each built file that the error names in its stack, or in that of its cause. */
+/** `file:line:column` of each built file in the stack of the error or of its cause. */
 function positionsIn(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const found = [...(error.stack ?? '').matchAll(/\/assets\/([\w.-]+?\.(?:js|css))(?::(\d+):(\d+))?/g)];

@@ -1,15 +1,15 @@
 import { currentMember } from '#web/lib/session/member.ts';
 
 /**
- * What has been typed into forms and not been sent yet, by the member who wrote it (`draft:<id>:<form>`), for this tab
- * only: kept over an expired session, gone with a logout. A full or denied storage keeps nothing.
+ * Unsent form input of the member who typed it (`draft:<id>:<form>`), for this tab only. It survives an
+ * expired session and ends with a logout. Stores nothing if storage is full or blocked.
  */
 const prefix = (owner: string | undefined): string => `draft:${owner ?? ''}:`;
 
 /** Fields of a form, by name. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** One field that was changed: what it held when the change began, and what was typed. */
+/** One changed field: its value when the change began, and what was typed. */
 export interface Edit {
   readonly was: string;
   readonly now: string;
@@ -18,7 +18,8 @@ export interface Edit {
 export type Edits = Readonly<Record<string, Edit>>;
 
 /**
- * The current member's kept edits of a form. What was written before logging in goes to the member who then logs in.
+ * The current member's stored edits of a form. Text typed before the login goes to the member who then logs
+ * in.
  */
 export function readEdits(form: string): Edits {
   try {
@@ -40,7 +41,7 @@ function isEdit(value: unknown): value is Edit {
   return typeof value.was === 'string' && typeof value.now === 'string';
 }
 
-/** Keeps the edits for `owner`, the member who makes them; without any, the draft is forgotten. */
+/** Stores the edits for `owner`, the member who makes them; without any, the draft is deleted. */
 export function writeEdits(form: string, edits: Edits, owner: string | undefined): void {
   try {
     // The member has it now.
@@ -48,28 +49,28 @@ export function writeEdits(form: string, edits: Edits, owner: string | undefined
     if (Object.keys(edits).length === 0) sessionStorage.removeItem(prefix(owner) + form);
     else sessionStorage.setItem(prefix(owner) + form, JSON.stringify(edits));
   } catch {
-    // The form works all the same; it only forgets.
+    // The form still works; it just does not remember.
   }
 }
 
-/** The kept fields of a form that begins with `blank`. */
+/** The stored fields of a form that starts with `blank`. */
 export function readDraft<T extends Texts>(form: string, blank: T): T {
   const kept = Object.entries(readEdits(form)).filter(([name]) => name in blank);
   return { ...blank, ...Object.fromEntries(kept.map(([name, { now }]) => [name, now])) };
 }
 
-/** Keeps the fields of a form that begins empty. */
+/** Stores the fields of a form that starts empty. */
 export function writeDraft(form: string, fields: Texts, owner: string | undefined): void {
   const typed = Object.entries(fields).filter(([, now]) => now !== '');
   writeEdits(form, Object.fromEntries(typed.map(([name, now]) => [name, { was: '', now }])), owner);
 }
 
-/** Forgets the current member's draft of one form: it has been sent, or thought better of. */
+/** Deletes the current member's draft of one form, after it was sent or discarded. */
 export function forgetDraft(form: string): void {
   writeEdits(form, {}, currentMember().id);
 }
 
-/** True where something that the current member typed into a form has been kept. */
+/** True if the current member has a draft in any form. */
 export function hasDraft(form: string): boolean {
   try {
     return sessionStorage.getItem(prefix(currentMember().id) + form) !== null;
@@ -78,16 +79,18 @@ export function hasDraft(form: string): boolean {
   }
 }
 
-/** Where the browser keeps what a member has opened from the search. */
+/** Where the browser stores what a member has opened from the search. */
 export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
 
-/** Forgets every draft of a member, and what they looked for: the next person at this browser must not read them. */
+/**
+ * Deletes all drafts and recent searches of a member, so that the next user of this browser cannot read them.
+ */
 export function clearDrafts(owner: string | undefined): void {
   try {
     localStorage.removeItem(recentSearchesKey(owner));
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix(owner))) sessionStorage.removeItem(key);
   } catch {
-    // Nothing could be kept, so nothing is there.
+    // Storage is blocked, so there is nothing to delete.
   }
 }

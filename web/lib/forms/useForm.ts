@@ -4,24 +4,24 @@ import { currentMember } from '#web/lib/session/member.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 export interface Form<T extends Texts> {
-  /** What the fields hold: what was typed, and for the rest what is saved now. */
+  /** The field values: what was typed, and the saved values for the rest. */
   readonly fields: T;
-  /** Changes fields, and keeps what was typed. The same function in every render. */
+  /** Changes fields and stores the draft. The same function in every render. */
   readonly set: (change: Partial<T>) => void;
-  /** Names of the fields that differ from what is saved: what a save sends. */
+  /** Names of the fields that differ from the saved values: what a save sends. */
   readonly changed: ReadonlySet<string>;
-  /** Names of changed fields that were also changed elsewhere since the change here began: a save would overwrite that. */
+  /** Names of the changed fields that somebody also changed elsewhere since: a save would overwrite that. */
   readonly overtaken: readonly string[];
-  /** As `overtaken`, by data that are newer than `saved`. */
+  /** Like `overtaken`, compared with data newer than `saved`. */
   readonly overtakenBy: (newest: T) => readonly string[];
-  /** Forgets what was typed, including the kept draft: it was saved or discarded. The same function in every render. */
+  /** Discards the input and its draft, after a save or a cancel. The same function in every render. */
   readonly reset: () => void;
 }
 
 /**
- * The text fields of a form over `saved`, which may be refetched at any time. Each changed field remembers what it held
- * when the change began, so a form never sends or keeps as a draft what its user did not change. Drafts survive
- * a reload of the tab and an expired session. `secret` names what is never kept.
+ * The text fields of a form over `saved`, which may be refetched at any time. Each changed field remembers
+ * its value from before the change, so a form never sends or stores fields that the user did not change.
+ * Drafts survive a reload of the tab and an expired session. `secret` names fields that are never stored.
  */
 export function useForm<T extends Texts>(name: string, saved: T, secret: readonly (keyof T)[] = []): Form<T> {
   const [owner] = useState(() => currentMember().id);
@@ -32,7 +32,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     latest.current = next;
     setEdits(next);
     const kept = Object.entries(next).filter(([field]) => !secret.includes(field));
-    // After a logout there is no one to keep it for.
+    // After a logout there is no member to store it for.
     if (currentMember().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
   };
   const set = useEventCallback((typed: Partial<T>): void => {

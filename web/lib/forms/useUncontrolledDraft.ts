@@ -3,23 +3,24 @@ import { readDraft, writeDraft } from './drafts.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
-/** One text that its field keeps to itself. */
+/** The draft of one uncontrolled text field. */
 interface QuietDraft {
-  /** What was there when the form came. */
+  /** The draft when the form mounted. */
   readonly first: string;
-  /** Keeps what stands in the field now; '' forgets it. The same in every render. */
+  /** Stores the field's current text; '' deletes it. The same function in every render. */
   readonly keep: (text: string) => void;
 }
 
 /**
- * As `useForm`, for a form of one text which no render needs: it is kept with each key, and nothing is drawn for it.
+ * Like `useForm`, for a form with one text that no render needs: it is stored with each keypress, and nothing
+ * renders.
  * @param name the field's.
  */
 export function useUncontrolledDraft(form: string, name: string): QuietDraft {
   const [owner] = useState(() => currentMember().id);
   const [first] = useState(() => readDraft(form, { [name]: '' })[name] ?? '');
   const keep = useEventCallback((text: string): void => {
-    // After a logout there is nobody any more to keep it for.
+    // After a logout there is no member to store it for.
     if (currentMember().id === owner) writeDraft(form, { [name]: text }, owner);
   });
   return { first, keep };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 200;
 
-/** A value as it is once it has stopped changing for a moment: not every letter typed is a question to the server. */
+/** A value once it has stopped changing for a moment, so that not every letter typed sends a request. */
 export function useDebouncedValue(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const lastsMs = 150;
 
-/** True once something has held for a moment, false as soon as it holds no more: what is over at once draws nothing. */
+/** True once a condition has held for a moment, and false as soon as it ends: a short wait shows nothing. */
 export function useDelayedFlag(holds: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

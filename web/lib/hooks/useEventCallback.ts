@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function in every render, which does what that of the last one would: what is given it need not be drawn anew. */
+/**
+ * A function with a stable identity that calls the latest render's version, so that memoized children do not
+ * render again.
+ */
 export function useEventCallback<A extends readonly unknown[]>(
   act: (...args: A) => void,
 ): (...args: A) => void {

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * What is given, once what is drawn of the rest stands on the screen: after the next frame, in a commit that may be
- * interrupted. `useDeferredValue` would begin before the frame, and have it wait.
+ * Returns the value after the next frame, in an interruptible render, so that the rest of the page paints
+ * first. `useDeferredValue` would start before that frame and delay it.
  */
 export function useLater<T>(value: T): T {
   const [late, setLate] = useState(() => value);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says, now and as it changes. */
+/** Whether a media query matches, kept current. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (tell: () => void) => {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What must be reached over everything: toasts. */
+/** What must stay reachable above everything: toasts. */
 const REACHABLE = '[aria-label="Notifications"]';
 
 /**
- * Makes everything beside `inside` inert while it is open, as the browser does for a modal dialog of its own: neither
- * Tab nor a screen reader nor a pointer gets behind it. For panels that are only at times a dialog.
+ * While open, makes everything except `inside` inert, as the browser does for a modal dialog: Tab, screen
+ * readers and pointers cannot leave it. For panels that are a dialog only at times.
  */
 export function useModal(inside: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -22,7 +22,10 @@ function reachable(element: HTMLElement): boolean {
   return element.matches(REACHABLE) || element.querySelector(REACHABLE) !== null;
 }
 
-/** The siblings of an element and of each of its ancestors, up to the body: all of the page but its own line. */
+/**
+ * The siblings of an element and of each of its ancestors, up to the body: the whole page except its own
+ * branch.
+ */
 function besides(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let one: HTMLElement = element; one !== document.body && one.parentElement; one = one.parentElement) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNearEnd } from './useNearEnd.ts';
 
-/** The end of a list in a window that the test scrolls: browsers decide by themselves what they tell in one batch. */
+/** The end of a list in a window that the test scrolls: browsers batch observer entries as they like. */
 class Window {
   readonly observers = new Set<(entries: readonly { isIntersecting: boolean }[]) => void>();
 
@@ -71,7 +71,7 @@ test('a page that did not come is not asked for without end, and again as the en
   const load = vi.fn(() => Promise.reject(new Error('gone')));
   render(<List load={load} />);
   await scroll(true);
-  // What a browser tells of an end that is observed anew.
+  // The first entry of a newly observed end.
   await scroll(true);
   expect(load).toHaveBeenCalledTimes(1);
 

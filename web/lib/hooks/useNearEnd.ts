@@ -1,35 +1,35 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface NearEnd {
-  /** What stands at the end of a list: near the window it asks for the next page. */
+  /** A ref for the end of a list: near the window, it loads the next page. */
   readonly edge: RefObject<HTMLDivElement | null>;
   readonly busy: boolean;
-  /** True once a page did not come, until one does: time to offer `more` as a button. */
+  /** True after a page failed to load, until one loads: time to offer `more` as a button. */
   readonly failed: boolean;
-  /** Asks for the next page now. */
+  /** Loads the next page now. */
   readonly more: () => void;
 }
 
 interface Options {
   /** The cursor of the next page; undefined at the end of the list. */
   readonly next: string | undefined;
-  /** Reads the page behind the cursor. @throws whatever kept it from coming */
+  /** Loads the page after the cursor. @throws whatever made it fail */
   readonly load: () => Promise<unknown>;
   /** How far from the window the end counts as near, as `rootMargin`. */
   readonly margin: string;
-  /** What scrolls, where it is not the page. */
+  /** The scroll container, if it is not the page. */
   readonly root?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Reads a list on as its end comes near. After a failure it waits for a reason to try again: the end comes near anew,
- * the network is back, or somebody presses the button.
+ * Loads more of a list as its end comes near. After a failure it waits until the end comes near again, the
+ * network is back, or the user presses the button.
  */
 export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
   const edge = useRef<HTMLDivElement>(null);
   const latest = useRef(load);
   const running = useRef(false);
-  // A new object for every attempt, however quickly it ends.
+  // A new object for every attempt, even if it ends at once.
   const [state, setState] = useState({ busy: false, failed: false });
   useEffect(() => {
     latest.current = load;
@@ -47,16 +47,16 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
       () => settle(true),
     );
   }, []);
-  // Observed anew for every page, since an end that never left the window tells nothing new.
+  // Observed again for every page, because an end that never left the window triggers no new entry.
   useEffect(() => {
     if (!edge.current || next === undefined || state.busy) return undefined;
     let settled = !state.failed;
     const near = new IntersectionObserver(
       (entries) => {
-        // What is told first is where the end stands now, which after a failure is no reason to ask again at once.
+        // The first entry is only the current position; after a failure, that is no reason to retry at once.
         const isNews = settled || entries.length > 1;
         settled = true;
-        // A batch tells where the end has been since the last one; only its last entry says where it is.
+        // A batch holds all positions since the last one; only its last entry is current.
         if (isNews && entries.at(-1)?.isIntersecting === true) more();
       },
       { root: root?.current ?? null, rootMargin: margin },

@@ -23,14 +23,14 @@ const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del }
   unknown
 >;
 
-// Amplify repeats failed calls by default, POSTs too: one call here is one request. The context comes from Amplify's
-// core, since the one of `aws-amplify` itself brings Cognito along, which nothing here uses.
+// Amplify retries failed calls by default, POSTs too; here one call is one request. The context comes from
+// Amplify's core, because `aws-amplify` itself would add Cognito, which nothing here uses.
 const amplify = createAmplifyContext(
   { API: { REST: { site: { endpoint: location.origin } } } },
   { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
 );
 
-/** No answer came: the network is gone, or the server took too long. */
+/** No response came: the network is gone, or the server took too long. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -39,17 +39,17 @@ export class NoAnswer extends Error {
 export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
 /**
- * Calls for the member whom the page belongs to when the call begins. Items of lists that this build does not know are
- * left out and reported.
- * @throws ApiProblem where the server said no, NoAnswer where nothing came back, UnreadableReply where the answer is
- * not what this build knows, AbortError where `signal` fired or the page belongs to somebody else by now.
+ * Calls for the member whom the page belongs to when the call begins. List items that this build does not
+ * know are left out and reported.
+ * @throws ApiProblem if the server refused, NoAnswer if nothing came back, UnreadableReply if this build
+ * cannot read the response, AbortError if `signal` fired or the page belongs to another member by now.
  */
 export const call: Call = (declared, input) => callAs(currentMember())(declared, input);
 
-/** Calls for this member alone: once somebody else has taken over, nothing is asked and no answer is given out. */
+/** Calls for this member only: after a change of member, it sends nothing and returns no response. */
 export function callAs(member: MemberScope): Call {
   return async (declared, input) => {
-    // What anyone may ask names nobody: a login is such a call, and makes a member.
+    // Public calls carry no member: a login is such a call, and creates one.
     const owned = declared.access !== 'anyone';
     const check = (): void => {
       if (!owned) return;
@@ -76,7 +76,7 @@ export function callAs(member: MemberScope): Call {
   };
 }
 
-/** What this build cannot read is told to the server's log; a newer build may know it. */
+/** Reports responses that this build cannot read to the server's log; a newer build may know them. */
 function reportParts(declared: Route, parts: readonly BadPart[]): void {
   for (const field of new Set(parts.map((part) => part.field))) {
     const place = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
@@ -84,13 +84,13 @@ function reportParts(declared: Route, parts: readonly BadPart[]): void {
   }
 }
 
-/** The server's own sentence where it gave one, else the sentence of the screen; of a session that ended, what to do. */
+/** The server's own sentence if it sent one, else the screen's; after an expired session, what to do. */
 export function problemText(error: unknown, otherwise: string): string {
   const said = error instanceof ApiProblem ? error.serverMessage : undefined;
   return said === texts.notAuthenticated ? texts.sessionEnded : (said ?? otherwise);
 }
 
-/** What the server says about each field, by the field's name. */
+/** The server's message for each field, by the field's name. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
@@ -101,12 +101,12 @@ export function needsProof(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
 }
 
-/** True where what was asked for does not exist, or no longer does. */
+/** True if the requested thing does not exist, or no longer does. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiProblem && error.status === 404;
 }
 
-/** Tells when the server no longer knows the session of a user who was signed in. */
+/** Calls back when the server no longer accepts the session of a logged-in user. */
 export function onSessionExpired(listener: () => void): () => void {
   return Hub.listen('session', ({ payload }) => {
     if (payload.event === 'expired') listener();
@@ -148,7 +148,10 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
   }
 }
 
-/** What the first script has asked for already; undefined where it has not, or had no luck: then it is asked for here. */
+/**
+ * The response that the first script has already requested; undefined if it has not, or failed: then it is
+ * requested here.
+ */
 async function answerAsked({ method, path }: WireRequest): Promise<WireReply | undefined> {
   if (method !== 'GET') {
     forgetPrefetched();

@@ -1,19 +1,19 @@
 import { perMember } from '#web/lib/session/member.ts';
 import { newUlid } from './ulid.ts';
 
-/** The ids under which a form sends: a repetition of what was sent is recognized by its id and stored once. */
+/** The ids that a form sends with: the server recognizes a repeated request by its id and stores it once. */
 export interface ClientIds {
   /** The same id for the same content. */
   readonly idOf: (sent: object) => string;
-  /** What was sent is stored: the same content again is something new. */
+  /** The content was stored: sending the same content again is a new request. */
   readonly renew: () => void;
 }
 
-/** Kept outside the forms: one that was closed and opened again must recognize what it sent before. */
+/** Kept outside the forms, so that a reopened form recognizes what it sent before. */
 const lastSent = perMember(() => new Map<string, { readonly text: string; readonly id: string }>());
 
 /**
- * An answer may be lost although its request was stored; sending again must not create a second one.
+ * A response may be lost although its request was stored; a retry must not create a second one.
  * @param form the form's name.
  */
 export function clientIds(form: string): ClientIds {

@@ -1,4 +1,4 @@
-/** SHA-256 of a blob in base64, as storage checks it on arrival. */
+/** SHA-256 of a blob in base64, which the storage checks on upload. */
 export async function sha256Base64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   // crypto.subtle exists only on https and on localhost.
@@ -11,7 +11,7 @@ const primes = firstPrimes(64);
 const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
-/** FIPS 180-4, for pages that a local run serves over plain http by another name than localhost. */
+/** FIPS 180-4, for local runs over plain http under another host name than localhost. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const view = new DataView(padded(bytes).buffer);
   let hash = new Uint32Array(start);

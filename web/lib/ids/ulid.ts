@@ -4,13 +4,13 @@ const RANDOM_DIGITS = 16;
 
 let latest = 0;
 
-/** A new ULID: 48 bits of time in milliseconds, 80 random ones. Each sorts behind the one before it. */
+/** A new ULID: 48 bits of time in milliseconds, 80 random ones. Each sorts after the one before it. */
 export function newUlid(now: number = Date.now()): string {
   latest = Math.max(now, latest + 1);
   return ulidAt(latest);
 }
 
-/** A new ULID of this very moment. */
+/** A new ULID for the current time. */
 export function ulidAt(moment: number): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_DIGITS));
   return timePart(moment) + Array.from(random, (byte) => DIGITS.charAt(byte % 32)).join('');

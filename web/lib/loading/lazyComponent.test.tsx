@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Code that does not come for as long as there is no network. */
+/** Code that does not load while there is no network. */
 function behindNetwork() {
   const network = { up: false, asked: 0 };
   const Words = lazyComponent(async () => {

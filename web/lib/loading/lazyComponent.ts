@@ -3,10 +3,10 @@ import { ChunkUnusable } from './preloadChunks.ts';
 
 type Module<P> = { readonly default: ComponentType<P> };
 
-/** A component whose code loads when it is first drawn. */
+/** A component whose code loads when it first renders. */
 export interface LazyComponent<P> {
   (props: P): ReturnType<typeof createElement>;
-  /** Loads the code ahead of need. Never rejects: a failure is thrown where the component is drawn. */
+  /** Loads the code ahead of time. Never rejects: a failure is thrown where the component renders. */
   readonly load: () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface LazyComponent<P> {
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
-  /** The browser keeps the failure for as long as the page lives. */
+  /** The browser keeps the failure as long as the page lives. */
   get needsReload(): boolean {
     return this.cause instanceof ChunkUnusable;
   }
@@ -23,13 +23,13 @@ export class ChunkLoadError extends Error {
 const failed = new Set<() => void>();
 
 /**
- * Makes a component of code that loads on demand. It suspends while the code loads and throws ChunkLoadError if that
- * fails. React's `lazy` suspends once even if the code is there, and keeps a failure for as long as the page lives; this
- * component is drawn at once if its code is there, and loads again after `retryFailedChunks`.
+ * Makes a component whose code loads on demand. It suspends while the code loads and throws ChunkLoadError if
+ * that fails. React's `lazy` suspends once even if the code is loaded, and keeps a failure as long as the
+ * page lives; this component renders at once if its code is loaded, and retries after `retryFailedChunks`.
  */
 export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let wanted: Promise<Module<P>> | undefined;
-  // One prop holds all: `lazy` cannot type the props of a component that is not known yet.
+  // One prop holds all, because `lazy` cannot type the props of a component that is not known yet.
   const drawn =
     ({ default: Loaded }: Module<P>) =>
     ({ props }: { readonly props: P }) =>
@@ -54,7 +54,7 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
     return wanted;
   };
   function Drawn(props: P) {
-    // A component that is on the page keeps its state when its code loads a second time.
+    // A mounted component keeps its state when its code loads a second time.
     const [Kept] = useState(() => Now);
     return createElement(Kept, { props });
   }
@@ -67,7 +67,7 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
   });
 }
 
-/** Forgets every attempt that failed, so that what is drawn next tries again. */
+/** Clears every failed attempt, so that the next render retries. */
 export function retryFailedChunks(): void {
   for (const forget of failed) forget();
   failed.clear();

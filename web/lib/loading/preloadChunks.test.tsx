@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What was put into the page, in place of the network. */
+/** Records what was added to the page instead of loading it. */
 let links: HTMLLinkElement[];
 let fetched: string[];
 let answer: () => Promise<Response>;
 let page: Awaited<ReturnType<typeof aNewPage>>;
 
 const [script, shared, sheet] = ['assets/a.js', 'assets/b.js', 'assets/c.css'];
-/** It knows what came to it, and nothing of the page before. */
+/** It knows only what it was given, and nothing of the page before. */
 function aNewPage() {
   vi.resetModules();
   return import('./preloadChunks.ts');
@@ -91,7 +91,7 @@ test.each([
   const load = vi.fn(code);
   answer = failure;
   await expect(page.preloadChunks(load, [script])).rejects.toThrow();
-  // An import that fails would fail for as long as the page lives.
+  // A failed import fails as long as the page lives.
   expect(load).not.toHaveBeenCalled();
   answer = came;
 

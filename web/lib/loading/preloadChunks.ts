@@ -1,28 +1,29 @@
 import { patienceMs } from '#web/lib/http/prefetchCache.ts';
 
-/** Thrown where the browser keeps what became of code, its `cause`: it comes to a new page, and never again to this one. */
+/** Thrown if the browser keeps the failure of a script (its `cause`): only a new page can load it. */
 export class ChunkUnusable extends Error {
   override readonly name = 'ChunkUnusable';
 }
 
-/** Each file that was brought or is on its way. */
+/** Each file that has loaded or is loading. */
 const brought = new Map<string, Promise<void>>();
 let isDrawn = false;
 
-/** The page is drawn: from now on, code that fails to come takes only its own place, and comes at the next try. */
+/**
+ * Marks the page as drawn: from now on, a chunk that fails only affects its own part, and loads on the next
+ * attempt.
+ */
 export function pageIsDrawn(): void {
   isDrawn = true;
 }
 
 /**
- * Loads code together with the files that it needs, all of them at once, and style sheets before the code is run.
- *
- * A browser keeps what became of a script for as long as the page lives, be it asked for by an import or by a link ahead
- * of it: one that failed to come never comes again. So scripts are fetched as any data, and imported when they stand in
- * the browser's cache; a file that did not come is asked for anew by the next load. The first look alone does not wait
- * for that: it has nothing yet that a new page would lose.
- * @param files as the bundler names them, from the root of the site; the code's own among them.
- * @throws ChunkUnusable where a file came to nothing as a script.
+ * Loads code together with all files it needs in parallel, and style sheets before the code runs. A browser
+ * keeps a failed script as long as the page lives, whether an import or a preload link requested it. So
+ * scripts are first fetched as data, and imported once they are in the browser's cache; the next call retries
+ * a file that failed. Only the first paint skips that step: a new page would lose nothing yet.
+ * @param files as the bundler names them, from the root of the site, including the code's own file.
+ * @throws ChunkUnusable if a file could not run as a script.
  */
 export async function preloadChunks<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(bring));
@@ -55,7 +56,7 @@ async function script(address: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** The page's own sheet is there: behind the others it would undo their order. */
+/** The page's own sheet has loaded: added after the others, it would undo their order. */
 async function sheet(address: string): Promise<void> {
   if (document.querySelector(`[href="${address}"]`)) return;
   const link = linkTo(address, 'stylesheet');

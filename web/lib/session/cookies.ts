@@ -9,9 +9,9 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sets a readable cookie for the whole site, for so many days. */
+/** Sets a readable cookie for the whole site, for this many days. */
 export function writeCookie(name: string, value: string, days: number): void {
-  // As the server does: Secure on https and on localhost, else one could not replace the other's cookie.
+  // As on the server: Secure on https and on localhost, otherwise one could not replace the other's cookie.
   const secure = window.isSecureContext ? '; Secure' : '';
   const expires = new Date(Date.now() + days * 24 * 3600 * 1000).toUTCString();
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Strict${secure}`;

@@ -1,8 +1,11 @@
-/** What a page keeps for one member hangs on such a scope and goes with it, whatever the reason that it ends. */
+/**
+ * The scope of one member on this page. Everything the page keeps for the member belongs to it and ends with
+ * it.
+ */
 export interface MemberScope {
   /** The member's id; undefined while nobody is logged in. */
   readonly id: string | undefined;
-  /** Fires when somebody else, or nobody, has taken over. */
+  /** Fires when another member, or nobody, has taken over. */
   readonly ended: AbortSignal;
 }
 
@@ -17,7 +20,9 @@ export function currentMember(): MemberScope {
   return current;
 }
 
-/** Ends the scope of whoever was there, and begins that of another member, or of nobody. The same one goes on. */
+/**
+ * Ends the current scope and begins that of another member, or of nobody. The same member keeps their scope.
+ */
 export function enterMember(id: string | undefined): void {
   if (id === current.id) return;
   const before = current;
@@ -28,13 +33,13 @@ export function enterMember(id: string | undefined): void {
   for (const listener of listeners) listener(current, before);
 }
 
-/** Tells of every change of member; returns how to stop. */
+/** Calls back on every change of member; returns a function that unsubscribes. */
 export function onMemberChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** One thing for each scope, made when it is first asked for: nothing of one member is there for the next. */
+/** One value for each scope, created on first use, so that nothing of one member reaches the next. */
 export function perMember<T>(create: (member: MemberScope) => T): (member?: MemberScope) => T {
   const made = new WeakMap<MemberScope, { readonly it: T }>();
   return (member = current) => {

@@ -13,30 +13,30 @@ import {
 } from './store.ts';
 import { type SessionEnded, tabs } from './tabs.ts';
 
-/** The own user as the `user` cookie keeps it: without lists, and without long texts where they would not fit. */
+/** The member's own user in the `user` cookie: without lists, and without long texts if they do not fit. */
 export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts'>> & {
   readonly _id: string;
 };
 
-/** Longest first: what is left out of the cookie when it grows too large; screens fetch it instead. */
+/** The fields that the cookie drops when it grows too large, longest first; screens fetch them instead. */
 const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 
-/** `expired` is every end that the member has not asked for: what was being written is kept for them. */
+/** `expired` is every end that the member did not ask for: their drafts are kept. */
 export type Ending = 'logout' | 'expired';
 
-/** `isHere` where this page ends the session itself: what all tabs share is wiped by the one that logs out. */
+/** `isHere` if this page ends the session itself: the tab that logs out deletes what all tabs share. */
 type EndingListener = (memberId: string | undefined, why: Ending, isHere: boolean) => void;
 
 const endings = new Set<EndingListener>();
 
-/** How the last session of this page ended; null while one lives or none has been. */
+/** How the last session of this page ended; null while one is active or if there was none. */
 let lastEnding: Ending | null = null;
 
 onMemberChange(({ id }) => {
   if (id !== undefined) lastEnding = null;
 });
 
-/** The own user from the `user` cookie, or null where there is none. */
+/** The member's own user from the `user` cookie, or null if there is none. */
 export function savedUser(): SavedUser | null {
   try {
     const value: unknown = JSON.parse(readCookie('user') ?? 'null');
@@ -50,14 +50,14 @@ function isSavedUser(value: unknown): value is SavedUser {
   return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
 }
 
-/** The bearer token: from its own cookie, else from the `user` cookie; null where neither has one. */
+/** The bearer token from its own cookie, or else from the `user` cookie; null if neither has one. */
 export function bearerToken(): string | null {
   const user: unknown = savedUser();
   const inUser = typeof user === 'object' && user !== null && 'token' in user ? user.token : null;
   return readCookie('token') || (typeof inUser === 'string' ? inUser : null);
 }
 
-/** The guard's rule: a user in client state, or a user cookie and a token cookie both. */
+/** The guard's rule: a user in client state, or both a user cookie and a token cookie. */
 export function isSignedIn(): boolean {
   return (
     useClientState.getState().user.authUser !== null || (savedUser() !== null && Boolean(readCookie('token')))
@@ -70,7 +70,7 @@ export function startSession(user: LoggedInUser): void {
   saveUser(user, user.token);
 }
 
-/** Writes what changed in the own user to the cookie and the state. */
+/** Writes changes of the member's own user to the cookie and the state. */
 export function saveUser(user: OwnUser, token: string | null = bearerToken()): void {
   const { followers: _followers, following: _following, posts: _posts, emailVerified: _, ...kept } = user;
   const slim: Partial<typeof kept> & { token?: string } = { ...kept };
@@ -87,8 +87,9 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
 }
 
 /**
- * Ends the session of this page's member on the client: state, storage, and the cookies as far as they are still
- * theirs; another tab may have logged somebody else in. Drafts and unsent messages go with a logout only.
+ * Ends the session of this page's member on the client: state, storage, and the cookies if they are still
+ * theirs, because another tab may have logged somebody else in. Only a logout deletes drafts and unsent
+ * messages.
  */
 export function endSession(why: Ending): void {
   const { id } = currentMember();
@@ -114,10 +115,7 @@ function tellEnding(memberId: string | undefined, why: Ending, isHere = false): 
   for (const ending of endings) ending(memberId, why, isHere);
 }
 
-/**
- * Makes this page the one of the member whom the browser's cookies name, where that is another one than its own:
- * another tab has logged them in.
- */
+/** Switches this page to the member in the browser's cookies if another tab has logged in another one. */
 export function followCookies(): void {
   const { id } = currentMember();
   const saved = savedUser();
@@ -125,9 +123,12 @@ export function followCookies(): void {
   changeUserState({ authUser: readPerson(saved) });
 }
 
-/** Other tabs: a login there arrives here, a logout or an expiry there ends it here. Returns how to stop. */
+/**
+ * Keeps tabs in sync: a login, a logout or an expiry in another tab happens here too. Returns a function that
+ * stops it.
+ */
 export function followOtherTabs(): () => void {
-  // A page that slept has heard nothing.
+  // A suspended page has received no messages.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
     const { id: memberId } = currentMember();
@@ -144,11 +145,11 @@ export function followOtherTabs(): () => void {
   };
 }
 
-/** Follows the member named in the cookies, which may be newer than the message. */
+/** Switches to the member in the cookies, which may be newer than the message. */
 function followSession(ended: SessionEnded | undefined): void {
   const { id } = currentMember();
   if (ended !== undefined && id !== undefined && savedUser()?._id !== id) {
-    // The logout of another member says nothing about this one, whose session ended before theirs began.
+    // The logout of another member does not concern this one, whose session ended before theirs began.
     const why = ended.memberId === id ? ended.why : 'expired';
     forgetMember(why);
     tellEnding(id, why);
@@ -158,30 +159,32 @@ function followSession(ended: SessionEnded | undefined): void {
   if (person !== null) changeUserState({ authUser: person });
 }
 
-/** The address of the login for someone who is on this page: back here after an expiry, not after a logout. */
+/** The login URL for the current page: it leads back here after an expiry, not after a logout. */
 export function loginAddress(page: string): string {
   return lastEnding === 'expired' && page !== '/' ? `/login?next=${encodeURIComponent(page)}` : '/login';
 }
 
-/** True where the guard should remember the page in the history's state: nobody has been logged in here yet. */
+/** True if the guard should store the page in the history state: nobody has been logged in here yet. */
 export function isFirstVisit(): boolean {
   return lastEnding === null;
 }
 
-/** Asks to be told when a member's session ends here or in another tab, and why. */
+/** Calls back when a member's session ends here or in another tab, with the reason. */
 export function onSessionEnd(ending: EndingListener): () => void {
   endings.add(ending);
   return () => endings.delete(ending);
 }
 
-/** Puts the user of the cookies into state where the state has none (a new tab, a cleared storage) or another. */
+/**
+ * Puts the user from the cookies into state if the state has none (a new tab, a cleared storage) or another.
+ */
 export function restoreSession(): void {
   followCookies();
   if (useClientState.getState().user.authUser !== null || !isSignedIn()) return;
   changeUserState({ authUser: readPerson(savedUser()) });
 }
 
-/** A path of this site to go to after logging in; anything else is the home page. */
+/** A path of this site to open after the login; anything else becomes the home page. */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
   return new URL(next, location.origin).origin === location.origin ? next : '/';

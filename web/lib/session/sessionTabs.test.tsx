@@ -29,7 +29,7 @@ function anotherTabLogsIn(user: LoggedInUser): void {
   otherTab.postMessage({ type: 'session' });
 }
 
-/** What another tab does when its session ends: it takes the cookies, and says so. */
+/** What another tab does when its session ends: it deletes the cookies, and sends a message. */
 function anotherTabEnds(ended: SessionEnded): void {
   document.cookie = 'user=; Path=/; Max-Age=0';
   otherTab.postMessage({ type: 'session', ended });

@@ -4,11 +4,11 @@ import type { Person } from '#shared/platform/entities.ts';
 import { storeKey, storeVersion } from '#shared/platform/browserLimits.ts';
 import { enterMember } from './member.ts';
 
-/** What the client itself knows; everything that the server owns lives in the query cache. */
+/** The client's own state; everything that the server owns is in the query cache. */
 export interface ClientState {
   readonly user: {
     readonly authUser: Person | null;
-    /** With whom the conversation is that this tab has open; the address says so, too. */
+    /** The member whose conversation is open in this tab; the URL has it, too. */
     readonly selectedUser: Person | null;
     readonly onlineUsers: readonly string[];
   };
@@ -16,17 +16,19 @@ export interface ClientState {
 
 const empty: ClientState = { user: { authUser: null, selectedUser: null, onlineUsers: [] } };
 
-/** The part that all tabs share and the next paint needs: one name and face, no token, no list, no message. */
+/**
+ * The part that all tabs share and the next paint needs: one name and photo, no token, no list, no message.
+ */
 type Saved = { readonly user: Pick<ClientState['user'], 'authUser'> };
 
 let rehydrated = false;
-/** What stands in storage as far as this tab knows: unchanged, it is not written again over another tab's. */
+/** What this tab last saw in storage: unchanged, it is not written over another tab's. */
 let known: string | null = null;
 /** What an expired session leaves in storage; a logout leaves nothing. */
 const expiredText = JSON.stringify({ state: { user: { authUser: null } }, version: storeVersion });
 let expired = false;
 
-/** Client state, persisted under `root`; survives denied, full and corrupt storage. */
+/** Client state, persisted under `root`; works with blocked, full and corrupt storage. */
 export const useClientState = create<ClientState>()(
   persist(() => empty, {
     name: storeKey,
@@ -40,16 +42,17 @@ export const useClientState = create<ClientState>()(
   }),
 );
 
-// The one place where a member comes and goes: whatever is kept for members follows from here, before anything is drawn.
+// The only place where the member changes: everything kept for members follows from here, before anything
+// renders.
 useClientState.subscribe(({ user }) => enterMember(user.authUser?._id));
 enterMember(useClientState.getState().user.authUser?._id);
 
-/** True once the saved state has been read, whatever came of it. */
+/** True once the saved state has been read, or reading has failed. */
 export function isRehydrated(): boolean {
   return rehydrated;
 }
 
-/** Changes the named parts of the user state; with another member nothing of the last one stays. */
+/** Changes the named parts of the user state; a new member inherits nothing from the last one. */
 export function changeUserState(change: Partial<ClientState['user']>): void {
   useClientState.setState(({ user }) => {
     const next = { ...user, ...change };
@@ -58,15 +61,15 @@ export function changeUserState(change: Partial<ClientState['user']>): void {
   });
 }
 
-/** Forgets the member, in memory and in storage. */
+/** Clears the member in memory and in storage. */
 export function wipeClientState(): void {
   expired = false;
   useClientState.setState(empty);
 }
 
 /**
- * Forgets the member in memory, and leaves in storage that a session has expired: other tabs keep what was being
- * written, which they would wipe after a logout.
+ * Clears the member in memory, and notes in storage that a session has expired: after a logout, other tabs
+ * would delete their drafts.
  */
 export function expireClientState(): void {
   expired = true;
@@ -78,7 +81,7 @@ export function storedMember(): Person | null | undefined {
   return look()?.state.user.authUser;
 }
 
-/** The public part of a person out of data of any origin, or null. */
+/** The public part of a person, read from untrusted data, or null. */
 export function readPerson(value: unknown): Person | null {
   if (typeof value !== 'object' || value === null || !('_id' in value)) return null;
   const known: Readonly<Record<string, unknown>> = { ...value };
@@ -101,7 +104,7 @@ function savedMember(saved: unknown): Person | null {
   return 'authUser' in user ? readPerson(user.authUser) : null;
 }
 
-/** Storage that never throws, never writes before it has been read, and leaves nothing behind without a user. */
+/** Storage that never throws, never writes before it has been read, and is empty without a user. */
 function safeStorage(): PersistStorage<Saved> {
   return {
     getItem: look,
@@ -133,7 +136,7 @@ function write(text: string | null): void {
     if (text === null) localStorage.removeItem(storeKey);
     else localStorage.setItem(storeKey, text);
   } catch {
-    // The page works all the same; the next one asks the server.
+    // The page still works; the next one asks the server.
   }
 }
 

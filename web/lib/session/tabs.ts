@@ -4,9 +4,12 @@ export interface SessionEnded {
   readonly why: 'logout' | 'expired';
 }
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 type TabMessage =
-  /** The browser's session changed; the cookies name who is logged in now. Without `ended`: a login, or a changed profile. */
+  /**
+   * The browser's session changed; the cookies name the logged-in member. Without `ended`: a login, or a
+   * changed profile.
+   */
   | { readonly type: 'session'; readonly ended?: SessionEnded | undefined }
   | { readonly type: 'theme'; readonly isDark: boolean };
 type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
@@ -18,11 +21,11 @@ let opened: BroadcastChannel | undefined;
 const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(tabsChannel));
 
 /**
- * The one signal between the tabs of a browser. Cookies show the change when the message arrives; local storage may
- * still show its old value.
+ * The only signal between the tabs of a browser. When a message arrives, the cookies are current; local
+ * storage may still have its old value.
  */
 export const tabs = {
-  /** Tells every other tab; this one does not hear it. */
+  /** Sends to every other tab, not to this one. */
   post(message: TabMessage): void {
     channel().postMessage(message);
   },
@@ -40,7 +43,10 @@ export const tabs = {
   },
 };
 
-/** Undefined for a message of another build that this one does not know. Without zod, which would add 9 kB to the first script. */
+/**
+ * Undefined for a message of another build that this one does not know. Without zod, which would add 9 kB to
+ * the first script.
+ */
 function readMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { type, isDark, ended }: Readonly<Record<string, unknown>> = { ...data };

@@ -9,9 +9,9 @@ export interface Failure {
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Drawn in the place of what failed. */
+  /** Rendered in place of what failed. */
   readonly renderFallback: (failure: Failure) => ReactNode;
-  /** Turning true tries again, as an overlay does that is opened once more. */
+  /** Retries when it turns true, as when an overlay is opened again. */
   readonly wanted?: boolean;
 }
 
@@ -20,9 +20,9 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Keeps a fault to the part of the page that it belongs to: the rest works on, the server is told, and one may try
- * again. Code that did not come is asked for again by itself as soon as the network is back. Where the browser does not
- * try again on this page, trying again brings a new one, and nothing else does.
+ * Limits an error to its part of the page: the rest works on, the server gets a report, and the user can
+ * retry. Code that failed to load is requested again once the network is back. If the browser cannot retry on
+ * this page, a retry reloads it, and nothing else does.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none' };
@@ -61,7 +61,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   readonly #retry = (): void => {
     if (this.state.failure === 'page') {
-      // Without a network there is no new page, and this one would be gone.
+      // Without a network a reload would fail, and lose this page.
       if (navigator.onLine) location.reload();
       return;
     }

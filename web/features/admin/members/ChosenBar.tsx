@@ -13,11 +13,11 @@ interface ChosenBarProps {
   readonly chosen: readonly OfficeMember[];
   readonly busy: boolean;
   readonly onClear: () => void;
-  /** Given those of the chosen who wait. */
+  /** Called with the selected members who are pending. */
   readonly onConfirm: (waiting: readonly OfficeMember[]) => void;
 }
 
-/** What may be done with all who are chosen together. */
+/** The actions for all selected members. */
 export function ChosenBar({ chosen, ...rest }: ChosenBarProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { type MemberChange, suspensionDraft } from '#web/api/office/office.ts';
 
-/** A power that is about to be used, and on whom. */
+/** An admin action to confirm, and its member. */
 export interface MemberPower {
   readonly power: 'confirm' | 'makeAdmin' | 'unmakeAdmin' | 'lift' | 'suspend';
   readonly member: OfficeMember;
@@ -22,7 +22,7 @@ interface MemberDialogsProps {
   readonly onUse: (people: readonly OfficeMember[], body: MemberChange, said: string) => void;
 }
 
-/** What is asked before a power is used. */
+/** The confirmation dialogs of the admin actions. */
 export function MemberDialogs({ power, onClose, onUse }: MemberDialogsProps) {
   const name = power?.member.fullName ?? '';
   const asked = power && power.power !== 'suspend' ? questions(name)[power.power] : undefined;
@@ -51,7 +51,7 @@ interface SuspendMemberProps extends Omit<MemberDialogsProps, 'power'> {
 }
 
 function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
-  // A dialog that closes says to the end whom it was about.
+  // A closing dialog keeps its member until the end of its animation.
   const [shown, setShown] = useState(member);
   if (member !== undefined && member !== shown) setShown(member);
   const name = shown?.fullName ?? '';
@@ -119,7 +119,7 @@ function endOf(term: string): string {
 }
 
 interface SuspendFormProps {
-  /** Name of what is kept of it until it is done. */
+  /** Storage name of its draft. */
   readonly draft: string;
   readonly onCancel: () => void;
   readonly onSuspend: (until: string, reason: string) => void;

@@ -25,13 +25,14 @@ interface MemberMenuProps {
   readonly onPower: (power: MemberPower) => void;
 }
 
-/** What an admin may do about one member; what may not be done says why. */
+/** The admin actions for one member; a disabled action says why. */
 export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const isAdmin = member.role === 'admin';
   const barred =
     member.id === ownId ? 'Not for oneself' : isAdmin && isLastAdmin ? 'The only admin' : undefined;
-  // What anybody may ask for whose name they know: it goes to the member's own address, and tells nobody anything.
+  // Anybody who knows a username can request this: it only sends mail to the member's own address, and
+  // reveals nothing.
   const onPasswordLink = (): void => {
     call(forgotPassword, { body: { name: member.username } }).then(
       ({ data }) => toast.info(data.message, 'corner'),

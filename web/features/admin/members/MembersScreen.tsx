@@ -39,12 +39,12 @@ const kindLabels = {
   admin: 'Admins',
 } as const;
 
-/** Everybody who has an account, however they stand, and the office's powers over them. */
+/** All accounts, in any status, and the admin actions for them. */
 export default function MembersScreen() {
   const { search, kind, year, asked, query, filter } = useMemberFilters();
   const members = useMembers(query);
   const { data } = members;
-  // Hardly ever is there one from whom a mail came back.
+  // Bounced mail is rare.
   const isOffered = (one: (typeof memberKinds)[number]): boolean =>
     one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
   return (
@@ -103,7 +103,7 @@ interface ClassFilterProps {
   readonly onYear: (year: string) => void;
 }
 
-/** One class, of those that there are; the office's line has read which. */
+/** The class filter; the office's navigation has already loaded the classes. */
 function ClassFilter({ year, onYear }: ClassFilterProps) {
   const { data } = useOverview('12');
   const years = (data?.classes ?? []).map((one) => String(one.year));
@@ -129,7 +129,7 @@ interface FoundProps {
   readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
 }
 
-/** A page of members, what is chosen of it, and what is being done about it. */
+/** A page of members, the selection on it, and the running action. */
 function Found({ page: { members, total, counts, next } }: FoundProps) {
   const { sort, order, from, filter, turn } = useMemberFilters();
   const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);

@@ -43,7 +43,7 @@ const columns: readonly ({ readonly label: string } & (
   { sort: 'joined', label: 'Joined' },
 ];
 
-/** Members a row each; on phones what stands in the other columns stands below the name. */
+/** One member per row; on phones the other columns move below the name. */
 export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
   const { isLastAdmin, sort, order, onSort, onPower } = rest;
   const ids = new Set(chosen.map(({ id }) => id));
@@ -216,7 +216,7 @@ function Invited({ by }: { readonly by: string }) {
   );
 }
 
-/** 'now' of whoever is here, else the day. */
+/** 'now' for members who are online, otherwise the day. */
 function LastSeen({ member: { id, seenOn } }: OfMember) {
   const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
   if (!isHere) return lastSeenWords(seenOn);

@@ -8,13 +8,16 @@ interface PagerProps {
   readonly size: number;
   readonly shown: number;
   readonly total: number;
-  /** How many stand on the pages before this one. */
+  /** The number of rows on the pages before this one. */
   readonly from: number;
   readonly next: string | undefined;
   readonly onNext: (cursor: string, from: number) => void;
 }
 
-/** Where in a list one is, and the ways to the pages beside this one: the page before is the one that one came from. */
+/**
+ * The position in a list, with links to the previous and the next page. The previous page is the one that the
+ * admin came from.
+ */
 export function Pager({ size, shown, total, from, next, onNext }: PagerProps) {
   const navigate = useNavigate();
   return (

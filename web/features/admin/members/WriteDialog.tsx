@@ -19,7 +19,10 @@ interface WriteDialogProps {
   readonly onClose: () => void;
 }
 
-/** One message to several members, to each in the conversation of the two. It stays until all has been sent or not. */
+/**
+ * One message to several members, sent to each in their own conversation. It stays open until every send has
+ * succeeded or failed.
+ */
 export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [only] = readers;
@@ -36,7 +39,7 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
       }
     >
       <WriteForm
-        // What is kept of it is for the same readers alone: nobody else shall get it by mistake.
+        // The draft belongs to these recipients only, so that nobody else gets it by mistake.
         draft={`letter-${readers
           .map(({ id }) => id)
           .sort()
@@ -50,7 +53,7 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
   );
 }
 
-/** A message to one of them; sent again it is stored once. */
+/** A message to one of them; a retry is stored once. */
 interface Letter {
   readonly to: OfficeMember;
   readonly message: string;
@@ -63,7 +66,7 @@ interface Unsent {
 }
 
 interface WriteFormProps extends Omit<WriteDialogProps, 'open'> {
-  /** Name of what is kept of it until all of it is sent. */
+  /** Storage name of its draft until everything is sent. */
   readonly draft: string;
   readonly isBusy: boolean;
   readonly onBusy: (isBusy: boolean) => void;
@@ -80,10 +83,10 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     onBusy(true);
     const text = message.trim();
     const letters = lettersTo(readers, text, { sent, left });
-    // Kept before they go: whoever is cut off here sends the same again, which is stored once.
+    // Stored before sending: after an interruption, the same messages are sent again, and stored once.
     keep(text, letters);
     const unsent = await sendAll(letters);
-    // What came of it is between them and whoever wrote.
+    // The result is between the sender and the recipients.
     if (ended.aborted) return;
     onBusy(false);
     if (unsent.length === 0) {
@@ -97,7 +100,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
       unsent.map(({ letter }) => letter),
     );
     setFailure(failureOf(unsent));
-    // Back leads away from a dialog that still sends: then nobody looks at it any more.
+    // Back can leave a dialog that is still sending; then nobody sees it any more.
     if (!isShown.current) toast.error(failureOf(unsent), 'corner');
   };
   const cancel = (): void => {
@@ -139,19 +142,19 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
   );
 }
 
-/** What is kept of letters, with each reader the id under which it goes. */
+/** The stored letters, with the id that each recipient's message is sent under. */
 function idsOf(letters: readonly Letter[]): string {
   return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
 }
 
 interface Kept {
-  /** The text that went last. */
+  /** The last text that was sent. */
   readonly sent: string;
-  /** The letters of it that did not go, as `idsOf` says them; '' before the first try. */
+  /** The letters with that text that failed, as `idsOf` lists them; '' before the first try. */
   readonly left: string;
 }
 
-/** The letters that are to go: to whom none has gone yet, and where the text is another, as another message. */
+/** The letters to send: those not sent yet, or, if the text has changed, all of them as a new message. */
 function lettersTo(readers: readonly OfficeMember[], message: string, { sent, left }: Kept): Letter[] {
   if (left === '') return readers.map((to) => ({ to, message, clientMessageId: newUlid() }));
   const known = new Map(
@@ -166,7 +169,7 @@ function lettersTo(readers: readonly OfficeMember[], message: string, { sent, le
   });
 }
 
-/** Whether what asks is still on the screen. */
+/** Whether the dialog is still on the screen. */
 function useIsShown() {
   const isShown = useRef(true);
   useEffect(() => {
@@ -178,7 +181,7 @@ function useIsShown() {
   return isShown;
 }
 
-/** Sends one after the other. @returns those that did not go, each with its reason. */
+/** Sends one after the other. @returns the failed ones, each with its reason. */
 async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
   const unsent: Unsent[] = [];
   for (const letter of letters) {
@@ -192,7 +195,7 @@ async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
   return unsent;
 }
 
-/** A sentence for each reason, with the names of those whom it holds for. */
+/** A sentence for each reason, with the names of the members it applies to. */
 function failureOf(unsent: readonly Unsent[]): string {
   return [...new Set(unsent.map(({ why }) => why))]
     .map((reason) => {

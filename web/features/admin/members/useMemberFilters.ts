@@ -1,10 +1,10 @@
 import { memberKinds, memberSorts } from '#shared/office/entities.ts';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
-/** How many stand on a page. */
+/** Members per page. */
 export const pageSize = 25;
 
-/** Which accounts the address asks for, and how to ask for others: from their first page on. */
+/** The member filters in the URL; a change starts again at the first page. */
 export function useMemberFilters() {
   const { of, set } = useFilters();
   const [search, cursor, year] = [of('q'), of('page'), of('class')];
@@ -22,7 +22,7 @@ export function useMemberFilters() {
     kind,
     sort,
     order,
-    /** How many stand on the pages before this one. */
+    /** The number of members on the pages before this one. */
     from: Number(of('from')),
     query: {
       limit: String(pageSize),
@@ -31,7 +31,7 @@ export function useMemberFilters() {
       ...asked,
       ...(cursor === '' ? {} : { cursor }),
     },
-    /** Which accounts, in whatever order and on whatever page. */
+    /** The filters without order and page. */
     asked,
     filter: (change: Readonly<Record<string, string>>, typed = false): void =>
       set({ page: '', from: '', ...change }, typed),

@@ -23,7 +23,7 @@ import { WeeksChart } from './WeeksChart.tsx';
 
 const spans = ['12', '26', '52'] as const;
 
-/** How the network does, and who waits for the office. */
+/** How the network is doing, and what waits for the office. */
 export default function OverviewScreen() {
   const { of, set } = useFilters();
   const span = spans.find((one) => one === of('weeks')) ?? '12';
@@ -122,7 +122,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** As many as stand beside the chart without making its card longer. */
+/** As many as fit beside the chart without making its card longer. */
 const newestShown = 3;
 
 function difference(change: number): string {
@@ -177,7 +177,7 @@ interface TileProps {
   readonly count: number;
   readonly title: string;
   readonly sub: ReactNode;
-  /** People wait here for an answer. */
+  /** Highlighted, because people wait for an answer. */
   readonly asks?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { byDecade } from './byDecade.ts';
 
-/** Who they are, class by class; as long as no class is known, how they stand. */
+/** The members by class; until a class is known, by status. */
 export function Shares({ overview: { classes, counts } }: { readonly overview: Overview }) {
   const standing = [
     { label: 'Members', count: counts.all - counts.waiting - counts.suspended - counts.leaving },

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 
 const short = { day: 'numeric', month: 'short' } as const;
 
-/** Members, and who of them came by, week by week: as a chart, or as a table. */
+/** Members and weekly active members, as a chart or as a table. */
 export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
   const [isTable, setIsTable] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
   );
 }
 
-/** What the colours of the columns are for. */
+/** What the column colors mean. */
 function Colours() {
   return (
     <ul aria-label="Colours" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
@@ -51,11 +51,11 @@ function Colours() {
   );
 }
 
-/** The drawing's own units; it is stretched to the width there is, its words stand beside it. */
+/** The drawing's own units: it is stretched to the available width, with its labels outside of it. */
 const tall = 240;
 const pitch = 20;
 
-/** A round number at or above the greatest, and steps to it. */
+/** A round number at or above the maximum, and the steps up to it. */
 function scaleOf(weeks: readonly OverviewWeek[]): {
   readonly top: number;
   readonly lines: readonly number[];
@@ -137,7 +137,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
   );
 }
 
-/** Some of the weeks by name, as many as find room, each below its column. */
+/** Labels for as many weeks as there is room for, each below its column. */
 function WeekNames({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
   const every = Math.ceil(weeks.length / 6);
   return (
@@ -165,7 +165,7 @@ function Column({ place, y, className }: ColumnProps) {
   const height = tall - y;
   if (height <= 0) return null;
   const [x, width] = [(place + 0.17) * pitch, pitch * 0.66];
-  // The corners: across they are stretched with the drawing.
+  // Horizontally, the corners are stretched with the drawing.
   const [across, down] = [2, Math.min(5, height)];
   return (
     <path

@@ -3,14 +3,14 @@ import type { Overview } from '#shared/office/entities.ts';
 interface Decade {
   readonly label: string;
   readonly count: number;
-  /** Those among them who came by of late. */
+  /** The recently active members among them. */
   readonly active: number;
 }
 
-/** So many decades stand by themselves; all before are one. */
+/** The number of decades listed separately; earlier ones are combined. */
 const decadesShown = 3;
 
-/** Classes together by decades, the youngest first: '2020 to 2026', …, 'before 2000'. */
+/** Groups classes by decade, the latest first: '2020 to 2026', …, 'before 2000'. */
 export function byDecade(classes: Overview['classes']): Decade[] {
   const youngest = Math.max(...classes.map(({ year }) => year));
   const first = Math.floor(youngest / 10) * 10;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
-/** The decisions that take words. */
+/** The decisions that need a message. */
 export type WordedDecision = 'more' | 'decline';
 
 const wordings = {
@@ -15,7 +15,7 @@ const wordings = {
 } as const;
 
 interface DecisionDialogProps {
-  /** Of the request that is decided on. */
+  /** The name on the request. */
   readonly id: string;
   readonly name: string;
   /** True if the message is also e-mailed. */
@@ -27,7 +27,7 @@ interface DecisionDialogProps {
   readonly onDecide: (decision: WordedDecision, text: string) => Promise<boolean>;
 }
 
-/** Takes the words that go with a decision: they stand on /waiting, and are e-mailed to whoever has an address. */
+/** Asks for the message of a decision: it appears on /waiting, and is e-mailed if there is an address. */
 export function DecisionDialog({ name, isMailed, decision, ...rest }: DecisionDialogProps) {
   const { title } = wordings[decision ?? 'more'];
   return (

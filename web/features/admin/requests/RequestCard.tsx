@@ -22,7 +22,10 @@ interface RequestCardProps {
   readonly decisions: Decisions;
 }
 
-/** Somebody who waits, and what the office may make of it. Once it is decided the card folds away, with a way back. */
+/**
+ * A membership request and its possible decisions. After a decision, the card collapses and offers to undo
+ * it.
+ */
 export function RequestCard({ request, decisions }: RequestCardProps) {
   const { id, user, text, question, invitedBy, heldBy } = request;
   const made = decisions.made.get(id);

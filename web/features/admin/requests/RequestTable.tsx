@@ -14,7 +14,7 @@ const marks: Readonly<
   unknown: { Icon: Minus, className: 'text-ink-3', words: 'nothing to compare' },
 };
 
-/** What somebody wrote beside what the roster holds, line by line. */
+/** The request's details beside the roster's, line by line. */
 export function RequestTable({ request }: { readonly request: MembershipRequest }) {
   const { name, classYear, degree, email, ownId, emailConfirmed } = request;
   const rows = [
@@ -67,7 +67,7 @@ export function RequestTable({ request }: { readonly request: MembershipRequest 
   );
 }
 
-/** An address that is too long breaks behind its @. */
+/** An address that is too long breaks after its @. */
 function Fact({ text }: { readonly text: string }) {
   if (text === '') return <span className="text-ink-2">nothing</span>;
   const [name = '', ...rest] = text.split(/(?<=@)/);

@@ -15,7 +15,10 @@ import { requestsQuery } from '#web/api/office/requests.ts';
 import { useDecisions } from './useDecisions.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
-/** /admin/requests: who waits to be let in, beside what the roster holds of them; of an import those whom it proves. */
+/**
+ * /admin/requests: the pending membership requests beside their roster matches; for an import, the requests
+ * it confirms.
+ */
 export default function RequestsScreen() {
   const importId = useFilters().of('import');
   const found = useInfiniteQuery(requestsQuery(importId));
@@ -86,7 +89,9 @@ function whoWaits(count: number, hasMore: boolean, isOfImport: boolean): string 
   return `${howMany(count, hasMore)} They were told: usually within two working days.`;
 }
 
-/** Of a file so many are looked at for a page; whether anybody is among those who are left, nobody knows before. */
+/**
+ * The server checks this many requests for one page of an import, and cannot say how many of the rest match.
+ */
 function whoIsProven(count: number, hasMore: boolean): string {
   if (count === 0) return 'Not all of the file is looked through yet.';
   return `${hasMore ? 'At least ' : ''}${howMany(count, false)} An imported file proves them.`;

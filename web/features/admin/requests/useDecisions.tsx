@@ -13,17 +13,17 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 type Decision = BodyInput<typeof decideRequest>;
 
 export interface Decisions {
-  /** What was made of a request a moment ago, in words, by its id. */
+  /** The recent decisions in words, by request id. */
   readonly made: ReadonlyMap<string, string>;
-  /** @returns whether it was done; why not is told. */
+  /** @returns whether it was done; a failure shows a message. */
   readonly decide: (id: string, decision: Decision) => Promise<boolean>;
-  /** Lets all of these in; whom another admin was faster with is told. */
+  /** Approves all of these; a message names those that another admin has already decided. */
   readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
-  /** Asks the admin for the password where it is long ago. */
+  /** Asks the admin for the password if the last login is too old. */
   readonly dialog: ReactNode;
 }
 
-/** The decisions of this screen: each can be taken back for some seconds, then its card goes. */
+/** The decisions on this screen: each can be undone for some seconds, then its card goes. */
 export function useDecisions(): Decisions {
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -71,12 +71,13 @@ export function useDecisions(): Decisions {
 
   const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
     const left: string[] = [];
-    // One after the other: the first asks for the password, where one is asked for at all.
+    // One after the other: the first one asks for the password, if that is needed.
     for (const { id, user, version } of requests) {
       try {
         if (!(await send(id, { decision: 'approve', version }))) return;
       } catch (error) {
-        // Whom another admin has decided on, or who is gone, holds up nobody else; no network holds up all.
+        // A request that is gone, or that another admin has decided, does not stop the others; a lost network
+        // stops all.
         if (!wasFaster(error)) {
           toast.error(problemText(error, membershipTexts.decisionFailed), 'corner');
           return;

@@ -12,7 +12,7 @@ interface DomainsProps {
   readonly onChange: (domains: string[]) => void;
 }
 
-/** Mail domains as pills, each with a cross, and a field that adds one. */
+/** Mail domains as pills with remove buttons, and a field that adds one. */
 export function Domains({ domains, onChange }: DomainsProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');

@@ -20,7 +20,7 @@ import { Domains } from './Domains.tsx';
 import { useSaveSettings, useSettings } from '#web/api/office/office.ts';
 import { changesOf, settingsOf, settingsTexts } from './settingsTexts.ts';
 
-/** What the school has set: its name, whom to ask, and who may join. */
+/** The school's settings: its name, its contact, and who may join. */
 export default function SchoolSettingsScreen() {
   const settings = useSettings();
   return (

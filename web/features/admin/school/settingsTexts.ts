@@ -1,11 +1,11 @@
 import type { Settings } from '#shared/office/entities.ts';
 
-/** What an admin sets, each as text, so that it is kept as what is typed is; what is on is 'on', else ''. */
+/** The settings as texts, so that the form can store them as a draft; a switch is 'on' or ''. */
 export type SettingsTexts = Readonly<
   Record<'name' | 'contact' | 'domains' | 'open' | 'invitation' | 'roster', string>
 >;
 
-/** Domains as one text, which none of them can hold a blank of. */
+/** Domains in one text, separated by blanks, which no domain contains. */
 const between = ' ';
 const asText = (isOn: boolean): string => (isOn ? 'on' : '');
 
@@ -21,7 +21,7 @@ export function settingsTexts({ name, contact, policies }: Settings): SettingsTe
   };
 }
 
-/** The settings that the texts stand for; what they do not say is as it was saved. */
+/** The settings from the texts; missing ones keep their saved value. */
 export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
   const { name, contact, domains, open, invitation, roster } = texts;
   const policies = {
@@ -33,7 +33,7 @@ export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
   return { ...saved, name, contact, policies };
 }
 
-/** How many of the settings differ; the order of the domains says nothing. */
+/** The number of changed settings, ignoring the order of the domains. */
 export function changesOf(saved: Settings, now: Settings): number {
   const values = (settings: Settings): string[] => {
     const domains = [...settings.policies.domains].sort().join(between);

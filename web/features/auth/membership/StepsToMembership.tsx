@@ -16,7 +16,7 @@ const looks: Readonly<Record<StepState, { readonly Icon: LucideIcon; readonly cl
   refused: { Icon: X, className: 'bg-danger text-on-danger' },
 };
 
-/** How far one has come on the way into the network. */
+/** The visitor's progress on the way to membership. */
 export function StepsToMembership({ membership }: { readonly membership: Membership }) {
   const { createdAt, email, emailConfirmed, request } = membership;
   const created = formatDay(calendarDay(new Date(createdAt)), {

@@ -24,7 +24,7 @@ const footer = `© ${new Date().getFullYear()} University`;
 const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
   formatDay(calendarDay(new Date(iso)), options);
 
-/** /suspended: for whoever is shut out, why, and for how long. */
+/** /suspended: shows suspended members the reason and the end date. */
 export default function SuspendedScreen() {
   useTitle('Your account is suspended');
   return (
@@ -81,7 +81,7 @@ function Suspended() {
   );
 }
 
-/** No end is the end of time. */
+/** A suspension without an end has the latest possible date. */
 const endOfTime = '9999';
 
 function Facts({ suspension }: { readonly suspension: NonNullable<Membership['suspension']> }) {

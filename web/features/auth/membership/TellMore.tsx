@@ -19,7 +19,7 @@ interface TellMoreProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What somebody who waits tells the school, so that it knows who they are. */
+/** The details that applicants give the school so that it can identify them. */
 export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
   return (
     <Dialog
@@ -98,7 +98,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
   );
 }
 
-/** What is left empty is not told. */
+/** Empty fields are not sent. */
 function bodyOf({ text, classYear, degree, ownId }: Readonly<Record<Named, string>>) {
   return {
     text,

@@ -55,7 +55,7 @@ const meanwhile: readonly Meanwhile[] = [
   },
 ];
 
-/** /waiting: for whoever the school has not let in yet. It leads on by itself once it has. */
+/** /waiting: shown until the school approves the account. It continues automatically after that. */
 export default function WaitingScreen() {
   useTitle('Waiting for approval');
   return (
@@ -112,7 +112,7 @@ function Waiting() {
   );
 }
 
-/** What the school has asked, or decided. */
+/** The school's question or decision. */
 function Turn({ membership: { request, school } }: { readonly membership: Membership }) {
   if (request?.state === 'asked') {
     return (

@@ -10,7 +10,7 @@ import { useWelcome, type Welcome } from './useWelcome.tsx';
 
 const classes = classOptions();
 
-/** Asks for the class, and for the e-mail where the sign-up got none. Skipped, it does not come again. */
+/** Asks for the class, and for the e-mail if the sign-up got none. Once skipped, it does not come back. */
 export default function WelcomeStep() {
   const [asks] = useState(() => ({
     classYear: savedUser()?.classYear === undefined,

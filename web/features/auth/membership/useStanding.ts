@@ -17,12 +17,12 @@ import {
 } from '#web/lib/session/session.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
-/** A day in words would be a day ago; how one stands is asked for again so often while the page is open. */
+/** The cookie's status may be a day old, so it is polled this often while the page is open. */
 const askEveryMs = 60_000;
 
 /**
- * How one stands, for the screens before the network. Whoever comes to stand otherwise is led on without a reload: to
- * where they wanted to go, as soon as they are a member.
+ * The account's status, for the screens outside the network. A change redirects without a reload; new members
+ * go where they wanted to go.
  */
 export function useStanding(here: Membership['state']): UseQueryResult<Membership> {
   const member = useMember();
@@ -67,7 +67,7 @@ export function useStanding(here: Membership['state']): UseQueryResult<Membershi
   return found;
 }
 
-/** The guard reads from the cookie how one stands. */
+/** The guard reads the status from the cookie. */
 async function leadOn(member: MemberScope): Promise<void> {
   saveUser((await callAs(member)(me, {})).data);
 }

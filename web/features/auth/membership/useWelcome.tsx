@@ -19,11 +19,11 @@ export interface Welcome {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: typeof blank;
   readonly set: (changed: Partial<typeof blank>) => void;
-  /** Sentences by field; `problem` is the one about the whole. */
+  /** Messages by field; `problem` is the one about the whole form. */
   readonly problems: Problems;
   readonly problem: string;
   readonly busy: boolean;
-  /** It has been told or skipped. */
+  /** The step was completed or skipped. */
   readonly isOver: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly skip: () => void;
@@ -31,8 +31,8 @@ export interface Welcome {
 }
 
 /**
- * The state of the step behind the sign-up. What is filled in goes with one call, which also asks the address to be
- * confirmed; who logged in more than ten minutes ago shows once more that it is them.
+ * The state of the step after the sign-up. One call sends everything, and also requests the confirmation of
+ * the address; after more than ten minutes since the login, the member confirms their identity first.
  */
 export function useWelcome(): Welcome {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useWelcome(): Welcome {
   const [isOver, setIsOver] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();
 
-  /** The focus would be lost with the button that had it. */
+  /** The button that had the focus is gone. */
   const end = (): void => {
     forget('newcomer', savedUser()?.username ?? '');
     setIsOver(true);
@@ -90,7 +90,7 @@ export function useWelcome(): Welcome {
   return { form, fields, set, problems, problem, busy, isOver, submit, skip: end, dialog };
 }
 
-/** Whether mails are sent here at all; unknown is no promise. */
+/** Whether this site sends mail; false while unknown. */
 async function isMailed(): Promise<boolean> {
   try {
     return (await call(listWays, {})).data.mail;

@@ -15,9 +15,9 @@ import { meQuery } from '#web/api/people/ownUser.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
 
-/** Name of what is kept of this form. */
+/** Storage name of this form's draft. */
 export const profileDraft = 'profile';
-/** State of the address for whoever comes from this form. */
+/** The history state on the way back from this form. */
 export const edited = 'edited';
 
 type Problems = Readonly<Record<string, string>>;
@@ -35,10 +35,10 @@ export interface ProfileFormState {
   readonly bind: <N extends keyof ProfileTexts>(name: N) => Binding<N>;
   readonly set: (name: keyof ProfileTexts, value: string) => void;
   readonly uploads: Uploads;
-  /** True while the photo there is would go. */
+  /** True while the current photo is marked for removal. */
   readonly isPhotoGone: boolean;
   readonly removePhoto: (gone: boolean) => void;
-  /** How many fields differ from what is saved. */
+  /** The number of changed fields. */
   readonly changes: number;
   readonly needsPassword: boolean;
   readonly problems: Problems;
@@ -46,11 +46,11 @@ export interface ProfileFormState {
   readonly busy: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly cancel: () => void;
-  /** Forgets what was typed. */
+  /** Discards the input. */
   readonly forget: () => void;
 }
 
-/** The state of Edit Profile: it begins with what is saved, and sends only what was changed here. */
+/** The state of Edit Profile: it starts with the saved values, and sends only what was changed here. */
 export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormState {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -94,13 +94,13 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     setBusy(true);
     try {
       const newest = await newestTexts(client, user._id);
-      // The field says so; saving again overwrites it.
+      // The field shows the conflict; saving again overwrites it.
       if (newest && overtakenBy(newest).some((name) => !overtaken.includes(name))) return refuse({}, '');
       const [photo] = await uploads.settled();
       if (photo?.state === 'failed') return refuse({}, photo.problem);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       const { data } = await call(updateProfile, { body });
-      // Forgotten even if the page is closed before the profile is refetched.
+      // Discarded even if the page is closed before the profile is refetched.
       forgetDraft(profileDraft);
       saveUser(data.user);
       client.setQueryData(meQuery.queryKey, data.user);
@@ -110,7 +110,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     } catch (error) {
       const sentence = problemText(error, texts.profileFailed);
       const named = { ...fieldProblems(error), ...fieldOf(sentence) };
-      // A login that is long ago proves nothing any more: the server says when it wants the password, too.
+      // An old login is no proof any more: the server says when it also wants the password.
       if (named['password'] !== undefined) setIsAsked(true);
       refuse(named, Object.keys(named).length > 0 ? '' : sentence);
     } finally {
@@ -150,7 +150,7 @@ function without(problems: Problems, name: string): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([path]) => path.split('.')[0] !== name));
 }
 
-/** The profile as the server has it now, as fields of the form; undefined if the server does not answer. */
+/** The server's current profile as form fields; undefined if the server does not respond. */
 async function newestTexts(client: QueryClient, userId: string): Promise<ProfileTexts | undefined> {
   try {
     const [user, profile] = await Promise.all([
@@ -189,7 +189,7 @@ function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problem
   return found;
 }
 
-/** Some refusals of the whole are about one field. */
+/** Some errors about the whole form concern one field. */
 function fieldOf(sentence: string): Problems {
   const fields: Readonly<Record<string, string>> = {
     [texts.usernameTaken]: 'username',

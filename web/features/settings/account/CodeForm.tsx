@@ -6,7 +6,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
-/** Takes the code that was mailed beside the link: for whoever reads mail on another device. */
+/** Asks for the code in the confirmation mail, for members who read mail on another device. */
 export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');

@@ -35,7 +35,7 @@ const options = [
   ...leavingReasons.map((value) => ({ value, label: words[value] })),
 ];
 
-/** Asks in earnest: the password, the own username typed, and, for whoever likes to say, why. */
+/** Confirms the deletion: the password, the member's own username typed out, and an optional reason. */
 export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
   const [day] = useState(() => formatDay(erasedAt(new Date().toISOString())));
   return (

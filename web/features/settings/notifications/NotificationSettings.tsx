@@ -12,14 +12,14 @@ import { AlwaysOn, Never } from './FixedChoice.tsx';
 import { NoticeChoices } from './NoticeChoices.tsx';
 import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 
-/** What is sent whatever one chooses: all that there is. */
+/** The mails that are always sent: the complete list. */
 const always = [
   'Security of my account',
   'Confirming an address, a new password',
   'My membership, and what the moderators decide',
 ] as const;
 
-/** /settings/notifications: what is told here, which is one's own choice, and what is sent whatever one chooses. */
+/** /settings/notifications: the notices to choose from, and the mails that are always sent. */
 export default function NotificationSettings() {
   const { data: ways } = useLoginMethods();
   const { id } = useMember();

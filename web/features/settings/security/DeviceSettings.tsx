@@ -18,13 +18,13 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 
-/** The device in one's hands, then the others, the last that logged in first. */
+/** This device first, then the others by their last login. */
 function thisFirst(devices: readonly Device[]): readonly Device[] {
   const isThis = ({ current }: Device) => current;
   return [...devices.filter(isThis), ...devices.filter((device) => !isThis(device)).toReversed()];
 }
 
-/** Where the member is logged in: shown to whoever has shown lately that it is them. */
+/** The devices where the member is logged in; needs a recent reauthentication. */
 export function DeviceSettings() {
   const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
