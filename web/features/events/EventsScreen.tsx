@@ -16,7 +16,7 @@ import { useEvents } from '#web/api/events/events.ts';
 import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
 import { notifiedWords } from './seatWords.ts';
 
-/** The events: an admin manages them; a member reads the same list, without form and buttons. */
+/** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {
   useTitle('Events');
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
@@ -143,7 +143,7 @@ interface EventEditorProps {
   readonly onFailed: () => void;
 }
 
-/** The form's card: beside the list it always stands open. */
+/** The form's card: beside the list it is always open. */
 function EventEditor({ place, open, edited, onDone, onFailed }: EventEditorProps) {
   return (
     <div

@@ -29,7 +29,7 @@ interface ProfileEditProps {
   readonly profile: Profile;
 }
 
-/** Edit Profile. Another e-mail than the one that was set takes the password, and whatever the server says. */
+/** Edit Profile. Changing a confirmed e-mail needs the password; the server may need it for more. */
 export function ProfileEdit({ user, profile }: ProfileEditProps) {
   const state = useProfileForm(user, profile);
   const { form, changes, problem, busy, submit, cancel } = state;
