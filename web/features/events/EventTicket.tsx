@@ -23,7 +23,7 @@ interface EventTicketProps {
   readonly lead?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
-  /** Where one answers, above what else one can do. */
+  /** The RSVP, shown above the other actions. */
   readonly answer?: ReactNode;
   /** For admins only. */
   readonly onEdit?: (() => void) | undefined;

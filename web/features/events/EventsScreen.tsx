@@ -22,7 +22,7 @@ export default function EventsScreen() {
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
   const [failure, setFailure] = useState('');
   const [chosen, setEdited] = useState<Event>();
-  // Where the form stands above the list it opens on demand; beside it, it is always there.
+  // Above the list the form opens on demand; beside it, it is always open.
   const [open, setOpen] = useState(false);
   const [doomed, setDoomed] = useState<Event>();
   const events = useEvents(false);

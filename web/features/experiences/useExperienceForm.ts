@@ -42,7 +42,7 @@ interface ExperienceFormState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly bind: (name: keyof Fields) => Binding;
   readonly uploads: Uploads;
-  /** True while the end date says 'Present'. */
+  /** True while the experience is current and has no end date. */
   readonly isOpenEnded: boolean;
   readonly setOpenEnded: (open: boolean) => void;
   /** True if the member's own profile should show this as the current job. */

@@ -29,7 +29,10 @@ interface ProfileEditProps {
   readonly profile: Profile;
 }
 
-/** Edit Profile. Changing a confirmed e-mail needs the password; the server may need it for more. */
+/**
+ * Edit Profile. Changing an e-mail that was already set needs the password, and so does any change the server
+ * asks it for.
+ */
 export function ProfileEdit({ user, profile }: ProfileEditProps) {
   const state = useProfileForm(user, profile);
   const { form, changes, problem, busy, submit, cancel } = state;
