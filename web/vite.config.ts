@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
  */
 export default defineConfig({
   root,
-  // The package names its development build only; the one for production stands beside it.
+  // The package exports only its development build; the production build is beside it.
   resolve: {
     alias: [
       {

@@ -24,7 +24,7 @@ export function integrity(): Plugin {
 
 type Built = { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array };
 
-/** The shortest that browsers take: digests do not compress, and each stands in every page. */
+/** The shortest that browsers accept: digests do not compress, and every page contains them all. */
 function digestOf(file: Built | undefined): string {
   if (!file) throw new Error('The page names a file that was not built.');
   const content = file.type === 'chunk' ? file.code : file.source;

@@ -17,7 +17,7 @@ interface AvatarProps {
   readonly ring?: string;
 }
 
-/** A face. Decoration: the name stands beside it. */
+/** A photo or its placeholder. Decorative: the name is beside it. */
 export function Avatar({
   name,
   src,

@@ -16,12 +16,12 @@ export type Tone = keyof typeof tones;
 interface BadgeProps {
   readonly tone?: Tone;
   readonly Icon?: LucideIcon;
-  /** A word; a colour alone says nothing to many. */
+  /** A word, because many people cannot tell colors apart. */
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A word on a small coloured ground: a state that is worth telling. */
+/** A word on a small colored background, for a state that matters. */
 export function Badge({ tone = 'neutral', Icon, children, className }: BadgeProps) {
   return (
     <span

@@ -3,7 +3,7 @@ interface BarProps {
   readonly share: number;
 }
 
-/** A part of a whole as a bar. Decoration: the number stands beside it. */
+/** A part of a whole as a bar. Decorative: the number is beside it. */
 export function Bar({ share }: BarProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { chipsOf, type DirectoryFilters, type DirectorySort, noFilters } from '.
 
 interface DirectoryHeadProps {
   readonly filters: DirectoryFilters;
-  /** How many people were found; undefined while that is not known, or where it does not matter. */
+  /** The number of matches; undefined while unknown, or if it does not matter. */
   readonly total: number | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
 }
@@ -20,7 +20,7 @@ const sortWords: Readonly<Record<DirectorySort, string>> = {
   near: 'Closest to me',
 };
 
-/** What is filtered by, how many were found, and in which order. */
+/** The active filters, the number of matches, and the order. */
 export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) {
   const own = useOwnProfile().data;
   const head = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
     own?.place === undefined && filters.sort !== 'near'
       ? ['recent', 'name', 'class']
       : ['recent', 'name', 'class', 'near'];
-  /** The chip goes, and would take the focus along. */
+  /** The chip disappears, and would lose the focus. */
   const take = (change: Partial<DirectoryFilters>): void => {
     onFilter(change);
     head.current?.focus();

@@ -29,7 +29,9 @@ const columns =
  */
 const unseenWaits =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
-/** Pixels of a card with the gap below it, and of what stands above the first one at the least while somebody types. */
+/**
+ * Height in pixels of a card with its gap, and the minimum height above the first card while somebody types.
+ */
 const [rowPx, abovePx] = [238, 300];
 const nobody: readonly string[] = [];
 

@@ -5,7 +5,7 @@ import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 interface FacetBoxProps {
   readonly label: string;
-  /** How many people have it; undefined while that is not known. */
+  /** How many people have it; undefined while unknown. */
   readonly count: number | undefined;
   readonly checked: boolean;
   /** One line, however long it is. */
@@ -15,7 +15,7 @@ interface FacetBoxProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A value to filter by, with how many people it would leave. */
+/** A filter value, with the number of people it would leave. */
 export const FacetBox = memo(function FacetBox({
   label,
   count,
@@ -39,7 +39,7 @@ export const FacetBox = memo(function FacetBox({
           </>
         }
       />
-      {/* Another number stands elsewhere: that is no move of the same one. */}
+      {/* A new number in the same position is not a move. */}
       <span key={count} aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
         {count !== undefined && formatNumber(count)}
       </span>

@@ -7,7 +7,7 @@ import { FacetBox } from './FacetBox.tsx';
 import { MoreValues } from './MoreValues.tsx';
 import { useStableKeys } from './useStableKeys.ts';
 
-/** So many values stand in the open; the others behind a button. */
+/** The number of values shown at first; a button shows the others. */
 const shownMost = 3;
 
 interface FacetGroupProps {
@@ -21,7 +21,7 @@ interface FacetGroupProps {
   readonly wordsOf: (value: string) => string;
 }
 
-/** The values with the most people, those that are chosen, and a way to all others. */
+/** The most common values, the chosen ones, and a button for all others. */
 export function FacetGroup({ filters, facets, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   );
 }
 
-/** Values and the button below them that are still on their way, in the height of the real ones. */
+/** Placeholders for values and their button, in the real height. */
 function ValuesSkeleton() {
   return (
     <div className="pb-6.5">
@@ -90,7 +90,7 @@ function ValuesSkeleton() {
   );
 }
 
-/** What stood in the open before, as far as now there is less: so that nothing below moves up while somebody types. */
+/** The previous values, if there are fewer now, so that nothing below moves up while the user types. */
 function useFormer(values: readonly FacetValue[]): readonly string[] {
   const [former, setFormer] = useState<readonly string[]>([]);
   const now = values.slice(0, shownMost).map(({ value }) => value);
@@ -100,7 +100,7 @@ function useFormer(values: readonly FacetValue[]): readonly string[] {
   return former.filter((value) => !now.includes(value)).slice(0, former.length - now.length);
 }
 
-/** The most common values and those that stay, each once, in the order of how common they are. */
+/** The most common values and the chosen ones, without duplicates, most common first. */
 function inTheOpen(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
   const known = values.filter(({ value }, place) => place < shownMost || staying.includes(value));
   const named = new Set(known.map(({ value }) => value));

@@ -69,8 +69,8 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
 });
 
 /**
- * The classes to choose from, a blank between them; undefined until the first answer. Once known they stay: a list that
- * opens holds the same, whatever is typed.
+ * The classes to choose from, separated by blanks; undefined until the first response. Then they stay, so
+ * that an open list does not change while the user types.
  */
 function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): string | undefined {
   const [known, setKnown] = useState('');
@@ -84,7 +84,7 @@ interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<Fi
   readonly years: string | undefined;
 }
 
-/** From which class to which: never the wrong way round. */
+/** The range of classes, always in ascending order. */
 const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: ClassYearsProps) {
   const id = useId();
   const options = (none: string) => [

@@ -13,10 +13,10 @@ interface FilterSheetProps {
   readonly children: ReactNode;
 }
 
-// Made once: it is not drawn anew with a key.
+// Created once, so that a keypress does not render it again.
 const listSign = <ListFilter aria-hidden="true" className="size-5" />;
 
-/** The filters where there is no room beside the people: behind a button that tells how many are set. */
+/** The filters on narrow screens: behind a button that shows how many are set. */
 export function FilterSheet({ filters, total, onFilter, children }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const count = chipsOf(filters).length;

@@ -59,7 +59,7 @@ export default function FindUsersScreen() {
             </Card>
           </aside>
         )}
-        {/* So high that what stands below never comes into sight and goes again with the number of those found. */}
+        {/* High enough that the content below does not appear and vanish as the number of matches changes. */}
         <section aria-label="People" className="min-h-dvh">
           <DirectoryHead
             filters={filters}

@@ -18,7 +18,7 @@ interface MoreValuesProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Every value of a filter, in a list that can be searched. */
+/** All values of a filter, in a searchable list. */
 export function MoreValues({ open, onOpenChange, title, ...rest }: MoreValuesProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
@@ -35,10 +35,10 @@ export function MoreValues({ open, onOpenChange, title, ...rest }: MoreValuesPro
 function Values({ filters, name, title, wordsOf, onChoose }: Omit<MoreValuesProps, 'open' | 'onOpenChange'>) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
-  // The words are those of the address by the time that anybody has come here.
+  // By the time this opens, the URL has the typed words.
   const words = useSearchParams()[0].get('q') ?? '';
   const params = paramsOf({ ...filters, [name]: noFilters[name], online: false }, words, []);
-  // Fields of work have words of their own, which the server does not know: all of them fit on one page.
+  // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
   const look = useQuery({
     ...directoryLook({ ...params, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) }),
@@ -53,7 +53,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<MoreValuesProp
       {shown.map(({ value, count }) => (
         <FacetBox
           key={value}
-          // The country too: two cities may share a name.
+          // With the country, because two cities may share a name.
           label={name === 'place' ? value : wordsOf(value)}
           count={count}
           checked={filters[name].includes(value)}

@@ -11,17 +11,17 @@ import { MessageButton } from '#web/features/people/MessageButton.tsx';
 
 export interface PersonCardProps {
   readonly person: Person;
-  /** True of oneself, whom one neither follows nor writes to. */
+  /** True for the viewer's own card, without Follow and Message. */
   readonly isOwn: boolean;
   readonly isFollowing: boolean;
   readonly online: boolean;
-  /** Leads to an address of the site; the same in every render. */
+  /** Navigates within the site; the same function in every render. */
   readonly go: (path: string) => void;
 }
 
 const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
 
-/** A member in the list of people: face, name, what they do and where, and the two things one does with people. */
+/** A member in the list of people: photo, name, job and place, with Follow and Message. */
 export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCardProps) {
   const { classYear, place, openTo = [] } = person;
   const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
@@ -41,7 +41,7 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
             {words}
           </p>
           <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
-          {/* Another's stands elsewhere below longer words: that is no move of the same one. */}
+          {/* A different position under longer text is not a move. */}
           {(classYear !== undefined || place !== undefined) && (
             <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {classYear !== undefined && (
@@ -84,7 +84,7 @@ interface CardLinkProps {
   readonly children: ReactNode;
 }
 
-/** The router's own links are drawn anew whenever the address changes, which it does while somebody types. */
+/** The router's own links render again on every URL change, and so while the user types. */
 function CardLink({ to, go, className, children }: CardLinkProps) {
   const follow = (event: MouseEvent): void => {
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;

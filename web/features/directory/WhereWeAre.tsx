@@ -21,7 +21,7 @@ interface WhereWeAreProps {
 /** The places with the most members; a press filters by one. */
 export const WhereWeAre = memo(function WhereWeAre(props: WhereWeAreProps) {
   const id = useId();
-  // Of everyone, whatever is filtered by: the arches stay where they are while one chooses among them.
+  // Ignores the filters, so that the arches do not change while the user chooses.
   const look = useQuery({ ...directoryLook(everywhere), staleTime: 5 * 60_000 });
   const where = look.data?.where;
   return (

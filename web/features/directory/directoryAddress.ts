@@ -7,10 +7,10 @@ import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
 import { openToWords } from '#web/features/people/openToWords.ts';
 
 export type DirectorySort = (typeof directorySorts)[number];
-/** The filters of which several values hold at once. */
+/** The filters that allow several values at once. */
 export type ManyValued = (typeof searchedFacets)[number];
 
-/** What the address asks of the directory. */
+/** The directory's query in the URL. */
 export interface DirectoryFilters extends Readonly<Record<ManyValued, readonly string[]>> {
   /** Years, '' where all count. */
   readonly from: string;
@@ -30,10 +30,10 @@ export const noFilters: Omit<DirectoryFilters, 'sort'> = {
   online: false,
 };
 
-/** Between the values of one filter, in the address as in the question to the server. */
+/** Separates the values of one filter, in the URL and in the request. */
 const between = '|';
 
-/** Reads the filters of an address; what is none is overlooked. */
+/** Reads the filters from a URL query and ignores invalid ones. */
 export function filtersIn(params: URLSearchParams): DirectoryFilters {
   const year = (name: string) => /^\d{4}$/.exec(params.get(name) ?? '')?.[0] ?? '';
   const many = (name: string) => (params.get(name) ?? '').split(between).filter(Boolean);
@@ -50,7 +50,7 @@ export function filtersIn(params: URLSearchParams): DirectoryFilters {
   };
 }
 
-/** The part of an address that asks for these filters and words. */
+/** The URL query for these filters and words. */
 export function addressOf(filters: DirectoryFilters, words: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {
@@ -67,7 +67,7 @@ export function addressOf(filters: DirectoryFilters, words: string): URLSearchPa
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** The question to the server; `online` are those who are, asked for only where the filters say so. */
+/** The request; `online` are the ids of the online members, included only if the filters ask for them. */
 export function paramsOf(
   filters: DirectoryFilters,
   words: string,
@@ -80,13 +80,13 @@ export function paramsOf(
   return { ...asked, sort: filters.sort, ...(filters.online ? { ids } : {}) };
 }
 
-/** One filter as a thing to take away. */
+/** One removable filter. */
 export interface Chip {
   readonly label: string;
   readonly without: Partial<DirectoryFilters>;
 }
 
-/** What is filtered by, one chip each. */
+/** The active filters, one chip each. */
 export function chipsOf(filters: DirectoryFilters): readonly Chip[] {
   const { from, to, open } = filters;
   const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldWords };
@@ -113,7 +113,7 @@ function classWords(from: string, to: string): string {
   return `Class ${from} to ${to}`;
 }
 
-/** A list with the value taken out, or put in. */
+/** A list with the value added or removed. */
 export function toggled<T>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }

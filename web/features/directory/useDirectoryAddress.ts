@@ -3,24 +3,27 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { addressOf, type DirectoryFilters, filtersIn } from './directoryAddress.ts';
 
-/** What is typed stands in the address once it has stopped changing for so long: Back does not walk through letters. */
+/** Typed words reach the URL after a pause, so that Back does not step through letters. */
 const settleMs = 200;
-/** The router, which has every link of the page drawn anew, hears of it after such a rest, or as the field is left. */
+/**
+ * The router, whose update renders every link of the page, follows after a longer pause, or when the field
+ * loses the focus.
+ */
 const restMs = 1000;
 
 interface DirectoryAddress {
-  /** What stands in the field, and is asked for at once. */
+  /** The text in the field, which is searched for at once. */
   readonly typed: string;
-  /** Types: the address follows after a moment, or after `wait` milliseconds. */
+  /** Types: the URL follows after a moment, or after `wait` milliseconds. */
   readonly type: (text: string, wait?: number) => void;
-  /** The field is left: what was typed in it is a page that links lead away from. */
+  /** The field lost the focus, so the typed search becomes a history entry to return to. */
   readonly leave: () => void;
   readonly filters: DirectoryFilters;
-  /** Changes filters, together with the words as they stand or as given. A step that Back undoes. */
+  /** Changes filters, together with the current or the given words. Back undoes it. */
   readonly filter: (change: Partial<DirectoryFilters>, text?: string) => void;
 }
 
-/** A search whose words and filters stand in the address: Back undoes them, a link and a reload bring them again. */
+/** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
@@ -29,13 +32,13 @@ export function useDirectoryAddress(): DirectoryAddress {
   const filters = useFilters(params);
   const [typed, setTyped] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the router has still to hear of. */
+  /** The URL that the router does not know yet. */
   const unheard = useRef<string>(undefined);
-  /** The step of the history that this hook has seen, and the words that the typing itself has put there. */
+  /** The history entry that this hook has handled, and the words that it wrote there itself. */
   const [known, setKnown] = useState(key);
   const [sent, setSent] = useState<string>();
   const [turn, setTurn] = useState(0);
-  /** The filters that were asked for last: a second press may come before the first is drawn. */
+  /** The last requested filters: a second press may come before the first renders. */
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
@@ -48,7 +51,7 @@ export function useDirectoryAddress(): DirectoryAddress {
       setTurn(turn + 1);
     }
   }
-  // What was being typed belongs to the search before.
+  // The pending typing belongs to the previous search.
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -87,7 +90,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   return { typed, type, leave, filters, filter };
 }
 
-/** The filters of an address, the same as long as it asks for the same. */
+/** The filters of a URL; the same object until they change. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
   const asked = addressOf(filtersIn(params), '').toString();
   return useMemo(() => filtersIn(new URLSearchParams(asked)), [asked]);

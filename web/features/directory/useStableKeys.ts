@@ -7,9 +7,9 @@ interface Slots {
 }
 
 /**
- * Keys for the items of a list whose things are replaced while somebody types: its places, so that what is drawn stays
- * where it is and only its words change. While the focus or a finger is inside, what stays keeps its key instead: nothing
- * may change its meaning under somebody's finger. Where somebody stands twice, the first of them keeps it.
+ * Keys for list items that are replaced while the user types. By default a key is a position, so elements
+ * stay and only their text changes. While the focus or a finger is inside, items keep their own keys instead,
+ * so that nothing changes under the finger. Of duplicates, the first keeps its key.
  * @param isInside whether an element is in the list.
  */
 export function useStableKeys(
@@ -27,8 +27,8 @@ export function useStableKeys(
 }
 
 /**
- * Whether something inside is pressed whose click is still to come: on touch and in Safari the focus comes only behind
- * it, or never. A press that ends without a click is over with the next one, or with a key.
+ * Whether something inside is pressed and its click is still to come: on touch and in Safari the focus
+ * follows the click, or never comes. A press without a click ends with the next press or key.
  */
 function usePress(isInside: (element: Element) => boolean): () => boolean {
   const pressed = useRef(false);

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { type EventDraft, foldedFields, ownZone } from './eventDraft.ts';
 
 interface EventDetailsProps {
-  /** What ties a control to its field. */
+  /** The ids that connect a control to its field. */
   readonly bind: (name: (typeof foldedFields)[number]) => {
     readonly name: string;
     readonly value: string;
@@ -15,7 +15,10 @@ interface EventDetailsProps {
   readonly fields: EventDraft;
 }
 
-/** The fold of the form: when, where and for how many. All of it may stay empty. It begins open where something stands in it. */
+/**
+ * The collapsible part of the form: time, place and capacity, all optional. It starts open if any of it is
+ * filled in.
+ */
 export function EventDetails({ bind, fields }: EventDetailsProps) {
   const [isOpenAtFirst] = useState(() => foldedFields.some((name) => fields[name] !== ''));
   return (

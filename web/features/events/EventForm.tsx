@@ -16,14 +16,14 @@ import { useSaveEvent } from '#web/api/events/manageEvents.ts';
 import { notifiedWords } from './seatWords.ts';
 
 interface EventFormProps {
-  /** The event that is being changed; undefined to add one. */
+  /** The event to edit; undefined to add one. */
   readonly edited: Event | undefined;
   readonly onDone: () => void;
-  /** Told when the server would not save it, for a reason that is no field's. */
+  /** Called if the server refused to save it for a reason that concerns no field. */
   readonly onFailed: () => void;
 }
 
-/** Adds an event, or changes one. What was typed stays through errors and reloads. */
+/** Adds or edits an event. The input survives errors and reloads. */
 export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = edited === undefined ? 'event' : `event-${edited.id}`;
@@ -36,7 +36,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     setProblems(found);
     const first = Object.keys(blankEvent).find((name) => name in found);
     const control = form.current?.querySelector<HTMLElement>(`[name=${first}]`);
-    // What stands in a fold that is closed cannot have the focus.
+    // A field in a closed section cannot have the focus.
     control?.closest('details')?.setAttribute('open', '');
     control?.focus();
   };
@@ -108,7 +108,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   );
 }
 
-/** A past event may be wanted, for the record: it is said, not refused. */
+/** A past event may be intended, for the record, so this only warns. */
 function isPast(day: string): boolean {
   return day !== '' && untilDay(day) === 'past';
 }

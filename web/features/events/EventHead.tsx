@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import { hoursOf, untilEvent, zoneWords } from './eventHours.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 
-/** The upper part of the large ticket: its day, what it is called, when and where. */
+/** The upper part of the large ticket: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
   // A place that only repeats the line for online events.
@@ -47,7 +47,7 @@ interface AddressProps {
   readonly address: string | undefined;
 }
 
-/** The address, where it is not said already, and the way to a map of it. */
+/** The address, unless it is already shown, and a link to a map. */
 function Address({ place, address }: AddressProps) {
   if (address === undefined && isOnlinePlace(place)) return null;
   const wanted = encodeURIComponent(address ?? place ?? '');

@@ -18,7 +18,7 @@ interface EventListProps {
   readonly onDelete: ((event: Event) => void) | undefined;
 }
 
-/** Every event as a ticket: what is to come, then what has been. */
+/** All events as tickets: upcoming ones, then past ones. */
 export function EventList({ events, onEdit, onDelete }: EventListProps) {
   const list = inOrder(events.data ?? []);
   const wanted = useWantedEvent(events);

@@ -18,7 +18,7 @@ import { toCalendar } from './toCalendar.ts';
 import { isPast, takesAnswers } from '#web/api/events/eventTime.ts';
 import { goingWord, leftWords, people, standingWords } from './seatWords.ts';
 
-/** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */
+/** Beside the large ticket, for members: how many come, their own RSVP and their guests. */
 export function EventRail({ event }: { readonly event: Event }) {
   const [sharing, setSharing] = useState(false);
   const { seats, mine } = event;
@@ -61,7 +61,7 @@ function Answering({ event, standing }: AnsweringProps) {
   const answer = useRsvp(event, standing);
   const { seats, mine } = standing;
   const told = mine && standingWords(mine);
-  // Who brings more than one may by now still sees them, and may leave some at home.
+  // Members who already bring more than one guest still see the field, and can reduce the number.
   const most = Math.max(event.guestsMost ?? 0, mine?.guests ?? 0);
   return (
     <>
@@ -114,7 +114,7 @@ function Seats({ seats, capacity }: SeatsProps) {
   );
 }
 
-/** The way in for guests of what is online, from a quarter of an hour before. */
+/** The link to join an online event, shown to guests from a quarter of an hour before it starts. */
 function Join({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;

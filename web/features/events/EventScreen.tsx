@@ -16,7 +16,7 @@ import { EventHead } from './EventHead.tsx';
 import { EventRail } from './EventRail.tsx';
 import { oneEventQuery } from '#web/api/events/oneEvent.ts';
 
-/** /events/{id}: one event as a large ticket, and beside it whether one comes. */
+/** /events/{id}: one event as a large ticket, with the RSVP beside it. */
 export default function EventScreen() {
   const { eventId = '' } = useParams();
   const event = useQuery(oneEventQuery(eventId));
@@ -50,7 +50,7 @@ export default function EventScreen() {
   );
 }
 
-/** On phones the answer stands between what one must know to give it and what the event is about. */
+/** On phones the RSVP is between the facts needed to decide and the description. */
 function Shown({ event }: { readonly event: Event }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">

@@ -19,18 +19,18 @@ import { toCalendar } from './toCalendar.ts';
 
 interface EventTicketProps {
   readonly event: Event;
-  /** The next one of all: gold. */
+  /** The next event of all: gold. */
   readonly lead?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
-  /** Where one answers, above what else one can do. */
+  /** The RSVP, shown above the other actions. */
   readonly answer?: ReactNode;
-  /** Given to admins alone. */
+  /** For admins only. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** An event as a ticket: its day in large figures, what it is about, and what one can do with it. */
+/** An event as a ticket: its date in large digits, its description, and its actions. */
 export function EventTicket({
   event,
   lead = false,

@@ -16,13 +16,13 @@ import { useEvents } from '#web/api/events/events.ts';
 import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
 import { notifiedWords } from './seatWords.ts';
 
-/** The events: an admin manages them; a member reads the same list, without form and buttons. */
+/** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {
   useTitle('Events');
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
   const [failure, setFailure] = useState('');
   const [chosen, setEdited] = useState<Event>();
-  // Where the form stands above the list it opens on demand; beside it, it is always there.
+  // Above the list the form opens on demand; beside it, it is always open.
   const [open, setOpen] = useState(false);
   const [doomed, setDoomed] = useState<Event>();
   const events = useEvents(false);
@@ -143,7 +143,7 @@ interface EventEditorProps {
   readonly onFailed: () => void;
 }
 
-/** The form's card: beside the list it always stands open. */
+/** The form's card: beside the list it is always open. */
 function EventEditor({ place, open, edited, onDone, onFailed }: EventEditorProps) {
   return (
     <div

@@ -3,17 +3,17 @@ import type { GuestAnswer } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface RsvpProps {
-  /** What one has answered. */
+  /** The member's answer. */
   readonly value: GuestAnswer | undefined;
-  /** What coming is called here: there may be a line to wait in. */
+  /** The label of the positive answer: there may be a waitlist. */
   readonly going?: string;
   readonly small?: boolean;
-  /** To which of many events, for assistive technology. */
+  /** Names the event, for assistive technology. */
   readonly about?: string;
   readonly onAnswer: (answer: GuestAnswer) => void;
 }
 
-/** Whether one comes: three answers of which one is chosen. */
+/** The RSVP: one of three answers. */
 export function Rsvp({ value, going = 'Going', small = false, about, onAnswer }: RsvpProps) {
   const parts = [
     { answer: 'going', label: going },

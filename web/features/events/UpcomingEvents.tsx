@@ -14,7 +14,7 @@ import { TicketAnswer } from './TicketAnswer.tsx';
 
 const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
 
-/** The next events on the home page: a row of tickets to swipe through, with arrows where there is a pointer. */
+/** The next events on the home page: a row of tickets to swipe through, with arrows for pointer users. */
 export default function UpcomingEvents() {
   const rail = useRef<HTMLUListElement>(null);
   const events = useEvents(true);

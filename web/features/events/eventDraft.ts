@@ -1,7 +1,7 @@
 import type { Event } from '#shared/events/entities.ts';
 import type { EventFields } from '#web/api/events/manageEvents.ts';
 
-/** What the form holds before anything is typed: every field is a text. */
+/** The empty form: every field is a text. */
 export const blankEvent = {
   eventTitle: '',
   eventDate: '',
@@ -18,7 +18,7 @@ export const blankEvent = {
 };
 export type EventDraft = typeof blankEvent;
 
-/** The fields that stand in the fold. */
+/** The fields in the collapsible part. */
 export const foldedFields = [
   'startTime',
   'endTime',
@@ -45,8 +45,8 @@ export function draftOf(event: Event | undefined): EventDraft {
 }
 
 /**
- * What is sent of a form: of its fold what differs from the event as it stands, '' and 0 for what was emptied. Times go
- * together, and are of the reader's own zone unless another is named.
+ * The request for a form: of the collapsible part, only what differs from the saved event, with '' and 0 for
+ * emptied fields. Start and end are sent together, in the user's own time zone unless another is named.
  */
 export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): EventFields {
   const before = draftOf(edited);
@@ -71,7 +71,7 @@ export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): Event
   };
 }
 
-/** The reader's own time zone, by its name. */
+/** The name of the user's own time zone. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

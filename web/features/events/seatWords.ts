@@ -2,21 +2,24 @@ import type { Event, EventSeats, OwnAnswer } from '#shared/events/entities.ts';
 import type { RsvpState } from '#web/api/events/useRsvp.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 
-/** What coming is called: without a seat left it is to wait for one, in few letters where there is little room. */
+/**
+ * The label of the positive answer: without a free seat it joins the waitlist; shorter where there is little
+ * room.
+ */
 export function goingWord({ seats, mine }: RsvpState, isSmall: boolean): string {
   if (mine?.waiting === true) return 'Waiting';
   if (seats.seatsLeft !== 0 || mine?.answer === 'going') return 'Going';
   return isSmall ? 'Wait' : 'Join waiting list';
 }
 
-/** 'Full' or how many are left, and how many wait; undefined where there are as many as people come. */
+/** 'Full' or the number of seats left, and the length of the waitlist; undefined without a limit. */
 export function leftWords({ seatsLeft, queue }: EventSeats): string | undefined {
   if (seatsLeft === undefined) return undefined;
   const waiting = queue === 0 ? '' : `, ${queue} wait`;
   return (seatsLeft === 0 ? 'Full' : `${seatsLeft} left`) + waiting;
 }
 
-/** What becomes of an answer, told to its member. */
+/** The result of an RSVP, in words for its member. */
 export function standingWords({ answer, guests, waiting, before }: OwnAnswer): {
   title: string;
   text: string;

@@ -2,7 +2,7 @@ import type { Event } from '#shared/events/entities.ts';
 import { texts } from '#shared/platform/texts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
-/** Lets the browser save an event for its calendar; the code for that comes when it is first wanted. */
+/** Saves an event for the user's calendar; the code loads on first use. */
 export function toCalendar(event: Event): void {
   import('./saveToCalendar.ts').then(
     ({ saveToCalendar }) => saveToCalendar(event),

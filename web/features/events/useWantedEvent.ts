@@ -3,8 +3,9 @@ import { useLocation } from 'react-router-dom';
 import type { useEvents } from '#web/api/events/events.ts';
 
 /**
- * Brings the event that the address names (`#event-<id>`) into view, once for each time that one comes there; further
- * pages are asked for until it is there. @returns its id
+ * Scrolls the event in the URL (`#event-<id>`) into view, once for each navigation to it; loads further pages
+ * until it appears.
+ * @returns its id
  */
 export function useWantedEvent(events: ReturnType<typeof useEvents>): string | undefined {
   const { hash, key } = useLocation();
@@ -20,7 +21,7 @@ export function useWantedEvent(events: ReturnType<typeof useEvents>): string | u
     }
     came.current = key;
     card.scrollIntoView({ block: 'center' });
-    // Behind the dialog that led here, which gives the focus back as it closes.
+    // After the dialog that led here, which returns the focus as it closes.
     const request = requestAnimationFrame(() => card.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(request);
   }, [wanted, key, data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);

@@ -30,7 +30,7 @@ interface CardActionsProps {
   readonly onLike: () => void;
 }
 
-/** What one can do with an experience; changing and deleting it only where it is one's own, removing it as an admin. */
+/** The actions on an experience; only its author can edit and delete it, and admins can remove it. */
 export function CardActions({
   experience,
   isOwn,
@@ -111,7 +111,7 @@ function Edit({ experience }: { readonly experience: Experience }) {
 
 interface RemovalProps {
   readonly experience: Experience;
-  /** The delete button is the author's alone; an admin removes what others wrote, and it says so. */
+  /** Only the author has Delete; admins remove others' posts, and the button says so. */
   readonly isOwn: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface CommentsPanelProps {
   readonly member: Person;
 }
 
-/** What people say to an experience, and a line to say something oneself. */
+/** The comments on an experience, and the form to add one. */
 export default function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
@@ -139,7 +139,7 @@ function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
   );
 }
 
-/** What one has just said, while the server has not confirmed it. */
+/** The member's new comment until the server confirms it. */
 function SentComment({ member, text }: { readonly member: Person; readonly text: string }) {
   return (
     <li aria-busy="true" className="flex gap-3 opacity-60">

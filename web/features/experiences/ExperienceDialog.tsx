@@ -9,21 +9,21 @@ const ExperienceForm = lazyComponent(() => import('./ExperienceForm.tsx'));
 interface ExperienceDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The experience to change; without one a new one is created. */
+  /** The experience to edit; without one, the dialog creates one. */
   readonly edited?: Experience;
 }
 
-/** The form for an experience over the page; leaving it with something typed asks first. */
+/** The form for an experience over the page; closing it with unsaved input asks first. */
 export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialogProps) {
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Beside the code of the dialog, not after it.
+  // Loads in parallel with the dialog's code.
   useEffect(() => {
     if (open) void ExperienceForm.load();
   }, [open]);
   const onDialogChange = (next: boolean): void => {
-    // If it closed while it is being sent, it could be opened and sent again.
+    // Closed while sending, it could be reopened and sent again.
     if (busy) return;
     if (!next && changed) setAsking(true);
     else onOpenChange(next);

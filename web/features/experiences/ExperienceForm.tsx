@@ -7,14 +7,17 @@ import { useExperienceForm } from './useExperienceForm.ts';
 
 interface ExperienceFormProps {
   readonly edited: Experience | undefined;
-  /** Told whether something is there that leaving would lose. */
+  /** Called with whether there is unsaved input. */
   readonly onChanged: (changed: boolean) => void;
   /** Called with whether the form is being sent. */
   readonly onBusy: (busy: boolean) => void;
   readonly onDone: () => void;
 }
 
-/** Title, company, place, role, dates, description and pictures of an experience; a story has only the first and last. */
+/**
+ * Title, company, place, role, dates, description and pictures of an experience; a story has only the first
+ * and last.
+ */
 export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: ExperienceFormProps) {
   const state = useExperienceForm({ edited, onChanged, onBusy, onDone });
   const { form, bind, uploads, kept, problem, busy, submit } = state;

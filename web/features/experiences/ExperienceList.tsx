@@ -20,32 +20,35 @@ import { drawnFirst } from './firstLook.ts';
 
 const NarrowedNotes = lazyComponent(() => import('./NarrowedNotes.tsx'));
 
-/** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
+/** After the first page, cards outside of the window are not rendered, and keep their space. */
 const drawnAlways = 20;
-/** Cards of a short list, however many pages another screen has loaded. */
+/** The number of cards in a short list, however many pages another screen has loaded. */
 const shortMost = 10;
 const nothing: readonly Experience[] = [];
-/** Cards reach from edge to edge on phones; what stands in the place of one does not. */
+/** Cards reach from edge to edge on phones; their replacements do not. */
 const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
 const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
   /** What is shown of the feed. */
   readonly filters: FeedFilters;
-  /** The target of a link: brought into view and marked, and on top where the first page does not hold it. */
+  /**
+   * The target of a link: highlighted and scrolled into view, and on top if the first page does not contain
+   * it.
+   */
   readonly target?: Experience | undefined;
-  /** On a page that goes on below: the newest alone, and a link to the rest. */
+  /** For pages that continue below: only the newest, and a link to the rest. */
   readonly short?: boolean;
   /** Level of the titles. */
   readonly heading?: 'h2' | 'h3';
 }
 
-/** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
+/** The feed with infinite scrolling; `short` shows only the first page. */
 export function ExperienceList({ filters, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const feed = useFeed(filters);
   const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : drawnFirst);
   useArrival(shown, target?._id);
-  // The experience that a link leads to is shown even if the feed failed.
+  // The target of a link shows even if the feed failed.
   const isThere = feed.data !== undefined || (!feed.isPending && list.length > 0);
   const isDrawn = list.length === 0 || shown.length > 0;
   const found = { feed, shown, isFirstLook, filters, short, heading };
@@ -75,7 +78,7 @@ const Waiting = () => (
   </div>
 );
 
-/** What a narrowed list says of itself; the list does not wait for it. */
+/** The notes of a filtered list; the list does not wait for them. */
 function Notes(props: ComponentProps<typeof NarrowedNotes>) {
   return (
     <Suspense>
@@ -86,7 +89,7 @@ function Notes(props: ComponentProps<typeof NarrowedNotes>) {
 
 interface FoundProps extends Pick<CardsProps, 'heading' | 'marked'>, RestProps {
   readonly shown: readonly Experience[];
-  /** True while most of the list is still to be drawn: its end is not in sight. */
+  /** True while most of the list is not rendered yet: its end is not in sight. */
   readonly isFirstLook: boolean;
 }
 
@@ -116,11 +119,11 @@ function Found({ feed, shown, isFirstLook, filters, short, heading, marked }: Fo
 interface CardsProps {
   readonly experiences: readonly Experience[];
   readonly heading: 'h2' | 'h3';
-  /** The id of the one that a link has led to. */
+  /** The id of the link's target. */
   readonly marked: string | undefined;
-  /** True while what was asked for last has not come. */
+  /** True while the latest request is loading. */
   readonly isOld: boolean;
-  /** True while more is to come, of what was asked for or to be drawn. */
+  /** True while more is to come, either from the server or to be rendered. */
   readonly isBusy: boolean;
 }
 
@@ -151,7 +154,7 @@ function Cards({ experiences, heading, marked, isOld, isBusy }: CardsProps) {
   );
 }
 
-/** The list, and what of it is drawn by now: of one that is there with the page, so many cards at once. */
+/** The part of the list to render now; the first render is limited to a few cards. */
 function useDrawn(
   { isPending, data }: ReturnType<typeof useFeed>,
   target: Experience | undefined,
@@ -161,12 +164,12 @@ function useDrawn(
     () => (isPending ? nothing : withTarget(data ?? nothing, target)),
     [isPending, data, target],
   );
-  // Drawn between other work, so that a page full of cards never blocks a tap.
+  // Rendered between other work, so that a page full of cards never blocks a tap.
   const shown = useDeferredValue(list, list.slice(0, atOnce));
   return { list, shown, isFirstLook: shown.length <= atOnce && shown.length < list.length };
 }
 
-/** Brings the target of a link into view as soon as it is there. */
+/** Scrolls the target of a link into view once it is there. */
 function useArrival(shown: readonly Experience[], target: string | undefined): void {
   const arrived = shown.find(({ _id }) => _id === target)?._id;
   useEffect(() => {
@@ -176,7 +179,10 @@ function useArrival(shown: readonly Experience[], target: string | undefined): v
   }, [arrived]);
 }
 
-/** The list with the target in its own place if that is near, else on top; never twice, however far one scrolls. */
+/**
+ * The list with the target in its own position if that is near, otherwise on top; never twice, however far
+ * the user scrolls.
+ */
 function withTarget(loaded: readonly Experience[], target: Experience | undefined): readonly Experience[] {
   if (target === undefined) return loaded;
   const isNear = loaded.slice(0, drawnAlways).some(({ _id }) => _id === target._id);
@@ -199,7 +205,7 @@ function Rest({ filters, feed, short }: RestProps) {
   return short ? <SeeAll filters={filters} /> : <More feed={feed} />;
 }
 
-/** The rest of a short list, on its own screen. */
+/** A link to the rest of a short list. */
 function SeeAll({ filters }: { readonly filters: FeedFilters }) {
   return (
     <p className="mt-6 text-center">
@@ -213,7 +219,7 @@ function SeeAll({ filters }: { readonly filters: FeedFilters }) {
   );
 }
 
-/** Loads the next page when its end comes near; the button is for those who do not scroll, and after a failure. */
+/** Loads the next page when its end comes near; the button is for keyboard users, and for retries. */
 function More({ feed }: { readonly feed: ReturnType<typeof useFeed> }) {
   const { edge, busy, failed, more } = useNearEnd({
     next: String(feed.data?.length),

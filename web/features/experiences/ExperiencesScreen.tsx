@@ -11,13 +11,16 @@ import { useOneExperience } from '#web/api/experiences/experiences.ts';
 import { FeedFilterBar } from './FeedFilterBar.tsx';
 import { feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
 
-/** /experience and /experience/{id}: the same list; the one of the address is loaded, brought into view and marked. */
+/**
+ * /experience and /experience/{id}: the same list; the experience in the URL is loaded, highlighted and
+ * scrolled into view.
+ */
 export default function ExperiencesScreen() {
   useTitle('Experiences');
   const { id } = useParams();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  // The address may ask for it: a command of the search leads here.
+  // A command of the search opens the form by URL.
   const { hash, search } = useLocation();
   const isAsked = hash === '#create';
   const filters = feedFiltersIn(search);

@@ -15,7 +15,7 @@ interface FeedFilterBarProps {
   readonly className?: string;
 }
 
-/** What the feed is narrowed to. All of it is in the address: Back undoes it. */
+/** The feed's filters. All of them are in the URL: Back undoes them. */
 export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const ownYear = useClientState(({ user }) => user.authUser?.classYear);
   const narrow = useNarrow();
@@ -69,7 +69,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
           type="button"
           onClick={() => {
             narrow({ ...filters, [name]: toggledIn(filters[name], value) });
-            // The chip goes, and would take the focus along.
+            // The chip disappears, and would lose the focus.
             group.current?.focus();
           }}
           className={pillClass(true)}

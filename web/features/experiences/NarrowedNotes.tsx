@@ -8,12 +8,12 @@ import { type FeedFilters, feedQueryOf, searchOf } from '#web/api/experiences/fe
 
 interface NarrowedNotesProps {
   readonly filters: FeedFilters;
-  /** How many are shown; undefined while what was asked for last has not come. */
+  /** The number of shown experiences; undefined while the latest request is loading. */
   readonly count: number | undefined;
   readonly isMore: boolean;
 }
 
-/** What a narrowed feed says of itself: how much was found, to those who do not see it, and how far was looked. */
+/** The notes of a filtered feed: the number of matches for screen readers, and how far the search went. */
 export default function NarrowedNotes({ filters, count, isMore }: NarrowedNotesProps) {
   const client = useQueryClient();
   const { pages = [] } = client.getQueryData(feedQueryOf(filters).queryKey) ?? {};
@@ -36,7 +36,7 @@ export default function NarrowedNotes({ filters, count, isMore }: NarrowedNotesP
   );
 }
 
-/** How a narrowed list gets wider. */
+/** Offers ways to widen the filters. */
 function Nothing({ filters }: { readonly filters: FeedFilters }) {
   const narrow = useNarrow();
   const isFollowing = searchOf(filters) === 'following=true';

@@ -32,7 +32,7 @@ interface Binding {
   readonly name: keyof Fields;
   readonly value: string;
   readonly error: string | undefined;
-  /** Unlike `onChange` it also hears that the sample itself was typed. */
+  /** Unlike `onChange`, also reports that the user typed the sample itself. */
   readonly onInput: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onFocus: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
@@ -42,21 +42,23 @@ interface ExperienceFormState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly bind: (name: keyof Fields) => Binding;
   readonly uploads: Uploads;
-  /** True while the end date says that it has not ended. */
+  /** True while the experience is current and has no end date. */
   readonly isOpenEnded: boolean;
   readonly setOpenEnded: (open: boolean) => void;
-  /** True while the own profile is to say that this is what one does now. */
+  /** True if the member's own profile should show this as the current job. */
   readonly isForProfile: boolean;
   readonly setForProfile: (wanted: boolean) => void;
-  /** Pictures that the experience has already and keeps. */
+  /** Pictures that the experience already has and keeps. */
   readonly kept: KeptImages;
-  /** The sentence about the whole, '' where there is none. */
+  /** The message about the whole form, '' if there is none. */
   readonly problem: string;
   readonly busy: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
-/** The state of the form for an experience; errors stand beside their fields, and nothing typed is lost by them. */
+/**
+ * The state of the form for an experience; errors appear beside their fields, and the input survives them.
+ */
 export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options): ExperienceFormState {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -154,7 +156,7 @@ function fieldsOf(experience: Experience): Fields {
   return { title, company, location, role, startDate, endDate, description, author, content };
 }
 
-/** The fields that belong to the kind of what is edited. */
+/** The fields for the kind of experience being edited. */
 function partsOf(fields: Fields, { kind }: Experience): Partial<Fields> {
   const { title, author, content, ...job } = fields;
   return kind === 'story' ? { title, author, content } : { title, ...job };

@@ -21,7 +21,7 @@ interface PhotoPickerProps {
   /** True while the form is sent: another picture would come too late. */
   readonly disabled: boolean;
   readonly error?: string | undefined;
-  /** What stands there until a picture is chosen: the photo there is. */
+  /** Shown until a picture is chosen: the current photo. */
   readonly children?: ReactNode;
 }
 

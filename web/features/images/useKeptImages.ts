@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Image } from '#shared/platform/entities.ts';
 
-/** The pictures that something has already, while it is being changed. */
+/** The existing pictures of something being edited. */
 export interface KeptImages {
   readonly list: readonly Image[];
-  /** True once one was taken out or described anew. */
+  /** True once one was removed or got a new description. */
   readonly changed: boolean;
   readonly describe: (id: string, alt: string) => void;
   readonly drop: (id: string) => void;
 }
 
-/** Begins with the pictures as they are. */
+/** Starts with the pictures as saved. */
 export function useKeptImages(images: readonly Image[]): KeptImages {
   const [list, setList] = useState(images);
   return {

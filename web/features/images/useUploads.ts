@@ -21,20 +21,23 @@ export interface Uploads {
   readonly list: readonly Upload[];
   /** True while something is still being sent. */
   readonly busy: boolean;
-  /** Takes files, up to `most` in all. @returns a sentence that names the files it did not take, and why; else ''. */
+  /**
+   * Takes files, up to `most` in all.
+   * @returns a sentence that names the files it did not take, and why; else ''.
+   */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
   /** Cancels what is being sent and takes the picture out. */
   readonly remove: (key: string) => void;
   readonly describe: (key: string, alt: string) => void;
-  /** Moves a picture by so many places. */
+  /** Moves a picture by this many positions. */
   readonly move: (key: string, by: number) => void;
   readonly clear: () => void;
-  /** Waits until nothing is being sent any more, then answers the list as it is: for a form's submit. */
+  /** Waits until all uploads have ended, then returns the list: for a form's submit. */
   readonly settled: () => Promise<readonly Upload[]>;
 }
 
-/** Uploads for one form: up to so many pictures, or `one`, whose place a new one takes. */
+/** The uploads of one form: up to a number of pictures, or `one`, which a new one replaces. */
 export function useUploads(most: number | 'one'): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const [shelf] = useState(() => new Shelf());
@@ -44,7 +47,7 @@ export function useUploads(most: number | 'one'): Uploads {
     shelf.connect(setList);
     return () => {
       mounted.current -= 1;
-      // React's development mode unmounts and mounts again at once: only a real farewell clears.
+      // React's development mode unmounts and mounts again at once: only a real unmount clears.
       queueMicrotask(() => {
         if (mounted.current === 0) shelf.clear();
       });
@@ -69,7 +72,9 @@ interface Job {
   finished: Promise<void>;
 }
 
-/** The pictures of one form and the work on them, outside of React, so that what it says is never a render late. */
+/**
+ * The pictures of one form and their uploads, kept outside of React so that its state is never a render late.
+ */
 class Shelf {
   #show: ((list: readonly Upload[]) => void) | undefined;
   #list: readonly Upload[] = [];
@@ -138,7 +143,7 @@ class Shelf {
   }
 
   async settled(): Promise<readonly Upload[]> {
-    // One may be added, or tried again, while the others are waited for.
+    // Another picture may be added or retried during the wait.
     do await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
     while (this.#list.some(({ state }) => state === 'sending'));
     return this.#list;

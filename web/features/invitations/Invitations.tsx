@@ -18,12 +18,12 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface InvitationsProps {
-  /** Whether the school takes people in by invitations now; those of before can be ended all the same. */
+  /** Whether the school accepts invitations now; existing ones can be ended either way. */
   readonly isOn: boolean;
   readonly hint: string;
 }
 
-/** Links that let people in: makes them, shows what became of them, ends them. */
+/** Invitation links: creates them, shows their use, ends them. */
 export function Invitations({ isOn, hint }: InvitationsProps) {
   return (
     <Section title="Invitation links" hint={hint}>

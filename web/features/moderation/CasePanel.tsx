@@ -18,7 +18,10 @@ import { Reports } from './ReportCount.tsx';
 import { RulingForm } from './RulingForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
 
-/** One case: what was reported, by whom and why, what was decided before, and what shall be. */
+/**
+ * One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new
+ * one.
+ */
 export function CasePanel({ id }: { readonly id: string }) {
   const found = useReportCase(id);
   return (

@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import { Badge } from '#web/ui/Badge.tsx';
 
-/** How many have reported a thing: several stand out. */
+/** The number of reports on something; more than one is highlighted. */
 export function Reports({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -68,7 +68,7 @@ export default function ReportsScreen() {
   );
 }
 
-/** How long reports have waited of late. */
+/** How long recent reports have waited. */
 function AnswerTime() {
   const { data } = useReportCounts();
   if (data === undefined) return <>&nbsp;</>;

@@ -23,7 +23,7 @@ interface RulingFormProps {
   readonly onStale: () => void;
 }
 
-/** What shall come of a case; everything but dismissing it needs words for its author. */
+/** The decision on a case; everything but dismissing it needs a message to the author. */
 export function RulingForm({ one, onStale }: RulingFormProps) {
   const { id, author, version, kind } = one;
   const name = firstNameOf(author.fullName);
@@ -47,7 +47,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
       setError(problemText(problem, safetyTexts.caseFailed));
     }
   };
-  /** True where there are words; else asks for them. */
+  /** True if there is a message; otherwise asks for one. */
   const hasWords = (): boolean => {
     if (text.trim() !== '') return true;
     setError(safetyTexts.caseWordsNeeded);

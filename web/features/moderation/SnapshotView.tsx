@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/** What was reported, as it was then; of messages those around it, too. */
+/** The reported content as it was then; for a message, with the ones around it. */
 export function SnapshotView({ one }: { readonly one: CaseDetail }) {
   const { author, snapshot, place, hidden } = one;
   const { title, text, imageUrls, messages, createdAt } = snapshot;

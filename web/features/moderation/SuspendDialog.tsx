@@ -9,11 +9,11 @@ interface SuspendDialogProps {
   readonly thing: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Told the moment at which the suspension ends. */
+  /** Called with the moment at which the suspension ends. */
   readonly onConfirm: (until: string) => void;
 }
 
-/** Until when? The chosen day is the first on which the network is open to them again. */
+/** Asks for the end of a suspension. The chosen day is the first with access again. */
 export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: SuspendDialogProps) {
   const today = calendarDay();
   const [day, setDay] = useState('');

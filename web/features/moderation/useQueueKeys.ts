@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { singleKeyOf } from '#web/lib/browser/keys.ts';
 
-/** j and k go down and up in a queue, wherever the focus is but in a field. */
+/** j and k move down and up in a queue, unless a field has the focus. */
 export function useQueueKeys(
   ids: readonly string[],
   chosen: string | undefined,
   go: (id: string) => void,
 ): void {
-  // The screen follows a little later than the key: a second key counts from where the first one led.
+  // The screen updates a little later than the key: a second key counts from the first one's target.
   const current = useRef(chosen);
   useEffect(() => {
     current.current = chosen;

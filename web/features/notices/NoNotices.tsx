@@ -4,11 +4,11 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 
 interface NoNoticesProps {
   readonly className?: string;
-  /** Behind the click that leads away. */
+  /** Called after the click that navigates away. */
   readonly onLeave?: () => void;
 }
 
-/** Nothing has happened yet, and what would make it happen. */
+/** The empty state: what would cause a notice. */
 export function NoNotices({ className, onLeave }: NoNoticesProps) {
   return (
     <EmptyState

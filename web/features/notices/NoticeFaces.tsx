@@ -18,7 +18,9 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
   eventCancelled: { Icon: CalendarX, tone: 'bg-rose-soft text-rose' },
 };
 
-/** The two latest faces, or one with a sign of what it did; of what nobody did the sign alone. */
+/**
+ * The two latest photos, or one with an icon for the action; for a notice without a person, only the icon.
+ */
 export function NoticeFaces({ notice: { kind, people } }: { readonly notice: Notice }) {
   const [first, second] = people;
   const { Icon, tone } = marks[kind];

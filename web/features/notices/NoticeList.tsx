@@ -10,15 +10,15 @@ import { NoticeDays } from './NoticeDays.tsx';
 
 interface NoticeListProps {
   readonly list: ReturnType<typeof useNotices>['list'];
-  /** Those of it that are shown. */
+  /** The notices to show. */
   readonly notices: readonly Notice[];
-  /** Whether more of those may follow. */
+  /** Whether more of them may follow. */
   readonly mayFollow: boolean;
-  /** Whether the list is being read on to find the first of them. */
+  /** Whether the list is still loading pages to find the first of them. */
   readonly isReading: boolean;
 }
 
-/** Notices by day, and more of them; or why there are none. */
+/** Notices by day, with a button for more; or an empty state. */
 export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListProps) {
   if (isReading) return <Waiting />;
   return (

@@ -12,13 +12,13 @@ import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticePanelProps {
-  /** Closes it and gives the focus back. */
+  /** Closes it and returns the focus. */
   readonly onClose: () => void;
   /** Closes it on the way to another screen. */
   readonly onLeave: () => void;
 }
 
-/** The latest notices below the bell. What is there when it opens counts as seen, not as read. */
+/** The latest notices below the bell. Opening it marks them as seen, not as read. */
 export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
   const { list, notices: all } = useNotices();
   const notices = all.slice(0, noticeLimits.panelMost);
@@ -26,7 +26,7 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  // The button goes with what it does; the focus stays in the panel.
+  // The button goes when pressed; the focus stays in the panel.
   const markAll = (): void => {
     markRead();
     panel.current?.focus();

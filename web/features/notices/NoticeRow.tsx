@@ -9,11 +9,11 @@ import { placeOf, whoIn } from './noticeWords.ts';
 
 interface NoticeRowProps {
   readonly notice: Notice;
-  /** Behind the click that leads to what it is about. */
+  /** Called after the click that opens the target. */
   readonly onOpen?: () => void;
 }
 
-/** One notice: who did what, to which of one's things, and when. All of it leads there, and marks it as read. */
+/** One notice: who did what, to which item, and when. The whole row is a link, which marks it as read. */
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const markRead = useMarkRead();
   const { kind, object, people, at, read } = notice;
@@ -55,7 +55,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   );
 }
 
-/** Who did it, followed by a space; nothing for an event. */
+/** The person, followed by a space; nothing for an event. */
 function Who({ notice }: { readonly notice: Notice }) {
   const [first, second] = whoIn(notice);
   if (first === undefined) return null;

@@ -9,7 +9,7 @@ import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { useReadOn } from './useReadOn.ts';
 
-/** /notifications: all notices, by day. What comes while they are looked at waits for a press: nothing jumps. */
+/** /notifications: all notices, by day. New ones wait for a press, so that nothing jumps. */
 export default function NoticesScreen() {
   useTitle('Notifications');
   const [params, setParams] = useSearchParams();
@@ -22,7 +22,7 @@ export default function NoticesScreen() {
   const mayFollow = list.hasNextPage && !(isUnreadOnly && unread === 0);
   const isReading = useReadOn(list, mayFollow && notices.length === 0);
   const main = useRef<HTMLElement>(null);
-  // The button goes with what it does; the focus stays on the page.
+  // The button goes when pressed; the focus stays on the page.
   const markAll = (): void => {
     markRead();
     main.current?.focus();

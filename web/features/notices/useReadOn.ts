@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import type { useNotices } from '#web/api/notices.ts';
 
 /**
- * Reads a list on, page by page, for as long as it is wanted and there is more; a page that did not come waits for a
- * press.
- * @returns whether it is under way.
+ * Loads page after page while wanted and while there is more; after a failure it waits for a press.
+ * @returns whether it is loading.
  */
 export function useReadOn(list: ReturnType<typeof useNotices>['list'], isWanted: boolean): boolean {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

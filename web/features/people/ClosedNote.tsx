@@ -13,7 +13,7 @@ const whom: Readonly<Record<Writers, string>> = {
   class: 'takes messages from confirmed members of their class.',
 };
 
-/** Stands where one would write to somebody who takes no messages from oneself. */
+/** Replaces the composer if the other member takes no messages from the viewer. */
 export function ClosedNote({ name, writers }: ClosedNoteProps) {
   return (
     <Note tone="neutral" Icon={MessageCircleOff}>

@@ -3,7 +3,7 @@ import { peopleWords } from './personWords.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** A place with how many are there. */
+/** A place with its number of people. */
 export interface ColonnadePlace {
   readonly value: string;
   readonly label: string;
@@ -12,9 +12,9 @@ export interface ColonnadePlace {
 
 interface ColonnadeProps {
   readonly places: readonly ColonnadePlace[];
-  /** Drawn in gold: the chosen ones, or one's own. */
+  /** Drawn in gold: the chosen ones, or the member's own. */
   readonly gold: readonly string[];
-  /** The values that are chosen; without it nothing can be, and a press leads elsewhere. */
+  /** The chosen values; without it, nothing can be chosen, and a press navigates. */
   readonly chosen?: readonly string[];
   readonly onPress: (value: string) => void;
   readonly className?: string;
@@ -27,7 +27,7 @@ const highest = 76;
 /** Room for the arches, sideways where there are many. */
 const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col overflow-x-auto';
 
-/** One arch for each place, as high as there are people. */
+/** One arch for each place, with a height by its number of people. */
 export function Colonnade({ places, gold, chosen, onPress, className }: ColonnadeProps) {
   const most = Math.max(1, ...places.map(({ count }) => count));
   return (
@@ -88,7 +88,7 @@ function Arch({ place: { label, count }, height, isGold, pressed, onPress }: Arc
   );
 }
 
-/** A colonnade that is still loading, in the height of the real one. */
+/** A loading colonnade in the height of the real one. */
 export function ColonnadeSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={cx(row, 'late pb-1')}>

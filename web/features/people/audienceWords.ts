@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/profiles/entities.ts';
 import { type Audience, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
 
-/** Whom a fact is for, as one chooses it. */
+/** The audiences of a fact, as labels to choose from. */
 export const audienceOptions = [
   { value: 'all', label: 'All members' },
   { value: 'class', label: 'My class' },
@@ -9,7 +9,7 @@ export const audienceOptions = [
   { value: 'me', label: 'Only me' },
 ] as const satisfies readonly { readonly value: Audience; readonly label: string }[];
 
-/** Whom a fact of the own profile is for. */
+/** The audience of a fact on the member's own profile. */
 export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: AudienceFact): Audience {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }

@@ -1,4 +1,4 @@
-/** Where the conversation with a member stands, or one message of it. */
+/** The URL of the conversation with a member, or of one message in it. */
 export function chatAddress(peerId: string, messageId?: string): string {
   const anchor = messageId === undefined ? '' : `#${messageAnchor(messageId)}`;
   return `/messages?with=${encodeURIComponent(peerId)}${anchor}`;

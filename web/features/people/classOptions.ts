@@ -1,6 +1,9 @@
 import { factLimits } from '#shared/platform/facts.ts';
 
-/** The classes one may be of, for a Select. The youngest stands first, as most who write it down are of a young one. */
+/**
+ * The classes to choose from in a Select, latest first, because most members who fill it in graduated
+ * recently.
+ */
 export function classOptions() {
   const last = new Date().getFullYear() + factLimits.classYearsAhead;
   const years = Array.from({ length: last - factLimits.classYearFrom + 1 }, (_, place) =>

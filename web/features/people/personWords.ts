@@ -2,7 +2,9 @@ import type { Person } from '#shared/platform/entities.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { counted } from '#web/lib/dates/numbers.ts';
 
-/** What a person does, in a line: 'Platform Engineer at Ferrous Mobility'; undefined where they have said nothing. */
+/**
+ * A person's job in one line: 'Platform Engineer at Ferrous Mobility'; undefined if they have not given one.
+ */
 export function jobOf({ jobTitle = '', employer = '' }: Pick<Person, 'jobTitle' | 'employer'>) {
   if (jobTitle !== '' && employer !== '') return `${jobTitle} at ${employer}`;
   return jobTitle || employer || undefined;

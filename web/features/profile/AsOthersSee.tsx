@@ -10,7 +10,7 @@ const onlookers = [
   { value: 'following', label: 'People I follow' },
 ] as const satisfies readonly { readonly value: Onlooker; readonly label: string }[];
 
-/** Says that it is oneself that one looks at, and lets one choose through whose eyes. */
+/** Says that this is the member's own profile, and lets them choose the audience to view it as. */
 export function AsOthersSee({ as }: { readonly as: Onlooker }) {
   const navigate = useNavigate();
   return (

@@ -8,11 +8,11 @@ interface CoverProps {
   readonly name: string;
   readonly username: string;
   readonly photo: string;
-  /** Stands behind the username. */
+  /** Shown after the username. */
   readonly badge?: ReactNode;
-  /** Stands at the corner of the photo. */
+  /** Shown at the corner of the photo. */
   readonly corner?: ReactNode;
-  /** What one can do, at the right of the name; on phones below it. */
+  /** The actions, at the right of the name; on phones below it. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

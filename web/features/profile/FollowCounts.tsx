@@ -17,7 +17,7 @@ interface FollowCountsProps {
   readonly followingCount: number;
 }
 
-/** How many follow and are followed; each number opens the list of who they are. */
+/** The numbers of followers and followed people; each opens its list. */
 export function FollowCounts({ userId, followersCount, followingCount }: FollowCountsProps) {
   const [open, setOpen] = useState(false);
   const [side, setSide] = useState<Side>('followers');

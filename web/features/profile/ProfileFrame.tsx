@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface ProfileFrameProps {
   readonly head: ReactNode;
-  /** What comes first on phones and stands on top of the rail elsewhere. */
+  /** First on phones, on top of the rail elsewhere. */
   readonly first?: ReactNode;
   readonly rail: ReactNode;
   readonly children: ReactNode;

@@ -8,13 +8,13 @@ import { WebsiteLink } from './WebsiteLink.tsx';
 
 interface ProfileLinksProps {
   readonly profile: Pick<Profile, 'website' | 'links' | 'email'>;
-  /** Stand where there is none. */
+  /** Shown if there are none. */
   readonly noWebsite?: string;
   readonly noEmail?: string;
   readonly children?: ReactNode;
 }
 
-/** Where else somebody is to be found; nothing where they are nowhere and nothing is said of it. */
+/** Links to other sites; nothing if there are none and no replacement is given. */
 export function ProfileLinks({ profile, noWebsite, noEmail, children }: ProfileLinksProps) {
   const { website, links = [], email = '' } = profile;
   const addresses = [website, ...links].filter((address) => address !== '');

@@ -11,7 +11,7 @@ import { OwnProfile } from './OwnProfile.tsx';
 import { ProfileEdit } from '#web/features/profile/edit/ProfileEdit.tsx';
 import { useProfile } from '#web/api/people/profiles.ts';
 
-/** /profile: everything the network knows of oneself; /profile/edit: the form to change it. */
+/** /profile: the member's own profile; /profile/edit: the form to change it. */
 export default function ProfileScreen() {
   const isEditing = useLocation().pathname === '/profile/edit';
   useTitle(isEditing ? 'Edit Profile' : 'Profile');

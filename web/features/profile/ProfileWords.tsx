@@ -10,16 +10,16 @@ import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowCounts } from './FollowCounts.tsx';
 import { schoolOf } from './schoolOf.ts';
 
-/** Below the name: the headline, what somebody does and where, who follows them, and what they are open to. */
+/** Below the name: headline, job and place, followers, and what the member is open to. */
 export function ProfileWords({
   profile,
   jobInvitation,
   invitation,
 }: {
   readonly profile: Profile;
-  /** Stands where nothing is said of what one does. */
+  /** Shown if there is no job. */
   readonly jobInvitation?: ReactNode;
-  /** Stands where nothing is said of what one is open to. */
+  /** Shown if the member is open to nothing. */
   readonly invitation?: ReactNode;
 }) {
   const { headline, place, field, openTo = [] } = profile;

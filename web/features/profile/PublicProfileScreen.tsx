@@ -28,7 +28,7 @@ import { type Onlooker, useProfile, useProfileAs } from '#web/api/people/profile
 
 const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 outline-none sm:px-6';
 
-/** /users/{userId}: who somebody is, to those who are logged in; others are led to the login and back. */
+/** /users/{userId}: a member's profile, for logged-in users; others go to the login and come back. */
 export default function PublicProfileScreen() {
   const { userId = '' } = useParams();
   const [params] = useSearchParams();

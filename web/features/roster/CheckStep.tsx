@@ -18,7 +18,7 @@ interface CheckStepProps {
   readonly onBack: () => void;
 }
 
-/** The third step: what the import would do, and the lines to look at. */
+/** The third step: a preview of the import, and the lines with problems. */
 export function CheckStep({ current, bring, onBack }: CheckStepProps) {
   const { added, changed, same, problems } = current.numbers;
   const figures = [

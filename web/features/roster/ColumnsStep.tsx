@@ -34,12 +34,12 @@ const choices: { value: ColumnUse; label: string }[] = [
   { value: '', label: fieldLabels[''] },
 ];
 
-/** The second step: which column is what, as guessed or as chosen. */
+/** The second step: what each column means, guessed or chosen. */
 export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepProps) {
   const { file, fileName, size } = current;
   const [uses, setUses] = useState(() => file.columns.map(({ use }) => use));
   const choose = (place: number, chosen: ColumnUse): void =>
-    // No use stands twice: who takes one takes it from the other.
+    // Each meaning belongs to one column: choosing it here removes it there.
     setUses(uses.map((use, other) => (other === place ? chosen : use === chosen ? '' : use)));
   const go = async (): Promise<void> => {
     await check.mutateAsync(uses);

@@ -13,7 +13,7 @@ import { standsStill } from '#web/api/office/pace.ts';
 import { isAtWork, useRosterImport } from '#web/api/office/rosters.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
-/** Whom the school knows: a file goes in by four steps. Which import, and how far one looks, are in the address. */
+/** The roster: an import goes through four steps. The URL holds the import and the number of loaded lines. */
 export default function RosterScreen() {
   const [address, setAddress] = useSearchParams();
   const id = address.get('import');
@@ -34,7 +34,7 @@ export default function RosterScreen() {
   );
 }
 
-/** Work that has not moved for long is tried again by the server; nobody has to wait here for it. */
+/** The server retries stalled work, so nobody has to wait here for it. */
 function Still({ seconds }: { readonly seconds: number }) {
   return (
     <Note tone="gold" Icon={Hourglass} title={`Nothing has moved for ${howLong(seconds)}`} className="mb-4">

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 
 interface WorkBarProps {
-  /** What goes on, with its numbers: they stand above the bar and name it. */
+  /** The name of the work, with its numbers: shown above the bar, and its label. */
   readonly label: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** How far work has come, told in words and drawn. */
+/** The progress of work, in words and as a bar. */
 export function WorkBar({ label, done, total }: WorkBarProps) {
   const id = useId();
   return (

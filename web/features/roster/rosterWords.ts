@@ -8,7 +8,7 @@ import type {
 } from '#shared/roster/columns.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 
-/** What the columns of a file may be, in the order of the choice. */
+/** The meanings that a column may have, in the order of the menu. */
 export const fieldLabels: Readonly<Record<ColumnUse, string>> = {
   '': 'Leave out',
   ownId: 'Student number',
@@ -61,14 +61,14 @@ export function refusalWords(refusal: RosterRefusal, line: number | undefined): 
 
 export const notCsvText = notCsv;
 
-/** What the box says that confirms those whom a file proves. */
+/** The label of the checkbox that confirms the people in a file. */
 export function provenWords(count: number): string {
   return count === 1
     ? 'Confirm the one waiting or invited member whom this file proves'
     : `Confirm the ${formatNumber(count)} waiting and invited members whom this file proves`;
 }
 
-/** Why so many were not confirmed, before the way to them. */
+/** Why some were not confirmed, before the link to them. */
 export function leftWords(count: number, ended: RosterConfirming['ended']): string {
   if (ended === 'noAdmin') {
     return 'Then it ended, since whoever began it is no admin any more. Who is left:';

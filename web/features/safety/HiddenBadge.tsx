@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { Badge } from '#web/ui/Badge.tsx';
 
-/** Marks, for its author alone, what nobody else sees any more. */
+/** Shows authors, and only them, that their content is hidden from everyone else. */
 export default function HiddenBadge() {
   return (
     <Badge tone="gold" Icon={EyeOff}>

@@ -7,7 +7,7 @@ export interface ReportTarget {
   readonly id: string;
   /** Whose it is. */
   readonly person: Pick<Author, '_id' | 'fullName' | 'profilePhoto'>;
-  /** Where it stands on our site. */
+  /** Its URL on our site. */
   readonly path: string;
   /** Its first words, as the dialog repeats them. */
   readonly title?: string;

@@ -9,7 +9,7 @@ import { SearchPanel } from './SearchPanel.tsx';
 export interface SearchDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   readonly words: string;
   /** The pages that one can go to; the first few of them stand there before anything is typed. */
   readonly pages: readonly Hit[];

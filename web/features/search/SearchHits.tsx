@@ -19,7 +19,7 @@ interface SearchHitsProps {
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** What was found, group by group. */
+/** The results, group by group. */
 export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }: SearchHitsProps) {
   const { words, onPoint, onOpen } = rest;
   const online = useClientState(({ user }) => user.onlineUsers);

@@ -105,7 +105,7 @@ interface OutcomeProps {
   readonly count: number;
 }
 
-/** What came of the search; as long as nothing has been looked through, nothing is said of it. */
+/** The state of the search; says nothing before the first response. */
 function Outcome({ words, found, count }: OutcomeProps) {
   const isAnswered = words !== '' && !found.isPending;
   const isWaiting = !isAnswered && found.error === null;

@@ -11,7 +11,7 @@ import { dayLabel, formatDay } from '#web/lib/dates/time.ts';
 export const hitKinds = ['person', 'experience', 'event', 'message', 'page'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
-/** One thing that is found, and where it stands. */
+/** One search result with its target. */
 export interface Hit {
   readonly kind: HitKind;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Hit {
   readonly Icon?: LucideIcon;
   /** Of pages: other words by which people look for them. */
   readonly words?: string;
-  /** What stands at the right, e.g. when. */
+  /** Shown on the right, e.g. a date. */
   readonly end?: string;
 }
 

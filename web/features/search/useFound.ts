@@ -3,21 +3,21 @@ import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { type SearchAnswer, useSearch } from '#web/api/search.ts';
 import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 
-/** What was found, and how the asking goes. */
+/** The results and the state of the search. */
 export interface Found {
   readonly groups: readonly HitGroup[];
-  /** True while what stands there answers the words before. */
+  /** True while the results belong to the previous words. */
   readonly isOld: boolean;
-  /** True while nothing has been answered yet. */
+  /** True until the first response. */
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Says which part of the search failed; '' where all answered. */
+  /** Names the part of the search that failed; '' if none did. */
   readonly missing: string;
   readonly isFetching: boolean;
   readonly retry: () => void;
 }
 
-/** Everything that holds the words, and the pages that are about them. Without words nothing is asked. */
+/** All results for the words, and the matching pages. Sends no request without words. */
 export function useFound(words: string, pages: readonly Hit[]): Found {
   const q = words.slice(0, searchLimits.wordsLength);
   const answer = useSearch(q);

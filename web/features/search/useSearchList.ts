@@ -27,7 +27,7 @@ interface SearchList {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The list of the search: what stands in it, which place is chosen, and what the keys of the field do. */
+/** The search's list: its entries, the active one, and the key handlers of the field. */
 export function useSearchList(typed: string, pages: readonly Hit[], onClose: () => void): SearchList {
   const navigate = useNavigate();
   const [chosen, choose] = useState<Chosen>('all');

@@ -14,7 +14,7 @@ import { useMember } from '#web/lib/session/useMember.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
-/** Stands above every settings page while the account waits to be deleted; its button takes that back. */
+/** Shown above every settings page while the account waits for its deletion; its button cancels that. */
 export function LeavingNote() {
   const { data: user } = useMe();
   return user?.state === 'leaving' ? <Leaving /> : null;
@@ -30,7 +30,7 @@ function Leaving() {
     try {
       const { data } = await call(keepAccount, {});
       const { data: user } = await callAs(member)(me, {});
-      // The guard reads from what is saved how one stands.
+      // The guard reads the status from the saved user.
       saveUser(user);
       showMe(client, user);
       toast.success(data.message, 'corner');

@@ -9,7 +9,10 @@ import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LeavingNote } from './LeavingNote.tsx';
 import { sections } from './sections.ts';
 
-/** /settings and its sections: a list beside them; on phones the list stands alone, and each section leads back to it. */
+/**
+ * /settings and its sections: a list beside them; on phones the list is a page of its own, and each section
+ * links back to it.
+ */
 export default function SettingsScreen() {
   const { section: asked } = useParams();
   const section = sections.find(({ path }) => path === (asked ?? sections[0]?.path));

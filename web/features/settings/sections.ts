@@ -16,7 +16,7 @@ const contents: Readonly<Record<SectionName['path'], ComponentType>> = {
   data: lazyComponent(() => import('#web/features/settings/data/DataSettings.tsx')),
 };
 
-/** The settings in their order; the first is what stands there where none was chosen. */
+/** The settings in their order; the first is the default. */
 export const sections: readonly SettingsSection[] = sectionNames.map((one) => ({
   ...one,
   Content: contents[one.path],

@@ -10,7 +10,7 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** Where a dialog, sheet or lightbox stands: its code is loaded when it first opens, and its faults end here. */
+/** Mounts a dialog, sheet or lightbox: its code loads when it first opens, and its errors stay here. */
 export function Overlay({ open, onClose, children }: OverlayProps) {
   const wanted = useKeptOpen(open);
   if (!wanted) return null;

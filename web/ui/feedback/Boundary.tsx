@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { brokenItem } from './brokenItem.tsx';
 import { ErrorBoundary, type Failure } from './ErrorBoundary.tsx';
 
-/** A part of a screen that takes nothing else with it where it cannot be drawn: it says so in its place. */
+/** Limits a rendering error to one part of a screen and shows a message in its place. */
 export const Boundary = ({ children }: { readonly children: ReactNode }) => (
   <ErrorBoundary renderFallback={brokenItem}>{children}</ErrorBoundary>
 );
 
 interface BoundaryListProps<T> {
   readonly of: readonly T[];
-  /** What tells one item from the others. */
+  /** The key of an item. */
   readonly by: (item: T) => string;
-  /** What stands in the place of one that cannot be drawn; an `<li>` unless it is given. */
+  /** Replaces an item that failed to render; an `<li>` by default. */
   readonly broken?: (failure: Failure) => ReactNode;
   readonly children: (item: T) => ReactNode;
 }
 
-/** The items of a list, each in a boundary of its own. */
+/** The items of a list, each in its own error boundary. */
 export const BoundaryList = <T,>({ of, by, broken = brokenEntry, children }: BoundaryListProps<T>) =>
   of.map((item) => (
     <ErrorBoundary key={by(item)} renderFallback={broken}>

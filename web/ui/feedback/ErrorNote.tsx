@@ -9,7 +9,7 @@ interface ErrorNoteProps {
   readonly className?: string | undefined;
 }
 
-/** A failure in the place of what failed. */
+/** An error message in place of what failed. */
 export function ErrorNote({ message, onRetry, busy = false, className }: ErrorNoteProps) {
   return (
     <div

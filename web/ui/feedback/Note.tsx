@@ -20,7 +20,7 @@ interface NoteProps {
   readonly className?: string | undefined;
 }
 
-/** Something to know in its place, with one thing to do about it; what failed is told by ErrorNote. */
+/** A message in its place, with an optional action; for failures use ErrorNote. */
 export function Note({ tone = 'brand', Icon, title, children, action, className }: NoteProps) {
   return (
     <div

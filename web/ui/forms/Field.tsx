@@ -49,7 +49,7 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** What stands inside the control at its right end, e.g. a button that shows the password. */
+  /** Content inside the control at its right end, e.g. a button that shows the password. */
   readonly end?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
   /** 'Discard' where there is a state to go back to, 'Cancel' where the form closes. */
   readonly discardLabel?: 'Discard' | 'Cancel';
-  /** Saves; without it the bar stands in its form and submits that. */
+  /** Saves; without it, the bar submits the form that contains it. */
   readonly onSave?: () => void;
   readonly busy?: boolean;
   /** Its buttons stand there without changes, too, as the end of a form that has no other way out. */
@@ -19,7 +19,7 @@ interface SaveBarProps {
   readonly onLeave?: () => void;
 }
 
-/** Stands at the bottom while there are changes that are not saved; whoever leaves the screen or closes the page is asked first. */
+/** Shown at the bottom while there are unsaved changes; leaving the screen or closing the page asks first. */
 export function SaveBar({
   changes,
   onDiscard,

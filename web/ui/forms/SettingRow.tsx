@@ -32,7 +32,7 @@ interface SettingRowProps {
   readonly wraps?: boolean;
 }
 
-/** One setting: what it is, how it stands, and the control that changes it. Stands in a SettingList. */
+/** One setting: its name, its current value, and the control that changes it. Use it in a SettingList. */
 export function SettingRow({ Icon, mark, title, badge, sub, children, wraps = false }: SettingRowProps) {
   const hasMark = Icon !== undefined || mark !== undefined;
   return (

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 interface SectionProps {
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** What stands at the right of the title. */
+  /** Content at the right of the title. */
   readonly action?: ReactNode;
   /** It moves below the title where there is no room beside it. */
   readonly wrapsAction?: boolean;

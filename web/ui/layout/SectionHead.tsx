@@ -4,7 +4,7 @@ interface SectionHeadProps {
   /** Id of the heading, for `aria-labelledby` of its section. */
   readonly id: string;
   readonly title: string;
-  /** What stands at the right: buttons, links. */
+  /** Content at the right: buttons, links. */
   readonly children?: ReactNode;
 }
 

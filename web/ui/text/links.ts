@@ -25,7 +25,7 @@ function linkPiece(part: string): readonly Piece[] {
   return isWebAddress(href) ? [{ text, href }, ...plain(rest)] : plain(part);
 }
 
-/** A sentence's full stop, or the bracket that the address stands in, is not part of the address. */
+/** A sentence's full stop, or a bracket around the address, is not part of the address. */
 function trimEnd(part: string): string {
   const text = part.replace(TRAILING, '');
   const unopened = text.endsWith(')') && text.split(')').length > text.split('(').length;

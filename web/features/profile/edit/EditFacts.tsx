@@ -21,7 +21,7 @@ const fieldOptions = [
   ...fieldsOfWork.map(([value, label]) => ({ value, label })),
 ];
 
-/** The parts of Edit Profile by which members are found. */
+/** The parts of Edit Profile that make members findable. */
 export function EditFacts({ state, isLocked }: EditFactsProps) {
   const { bind, set } = state;
   return (

@@ -20,7 +20,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
   const focusOn = (selector: string): void =>
     void requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = (): void => {
-    // A blank stands for a field that nothing is typed into: an empty text has no line.
+    // A blank represents an empty field, because an empty text has no line.
     write([...links, ' ']);
     focusOn('li:last-child input');
   };

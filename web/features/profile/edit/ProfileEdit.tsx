@@ -29,7 +29,10 @@ interface ProfileEditProps {
   readonly profile: Profile;
 }
 
-/** Edit Profile. Another e-mail than the one that was set takes the password, and whatever the server says. */
+/**
+ * Edit Profile. Changing an e-mail that was already set needs the password, and so does any change the server
+ * asks it for.
+ */
 export function ProfileEdit({ user, profile }: ProfileEditProps) {
   const state = useProfileForm(user, profile);
   const { form, changes, problem, busy, submit, cancel } = state;

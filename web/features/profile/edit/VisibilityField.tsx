@@ -27,7 +27,7 @@ interface SeenByProps {
   readonly children: ReactNode;
 }
 
-/** A field and, at the right of its label, who sees it. */
+/** A field with its audience at the right of its label. */
 export function VisibilityField({
   state: { fields, set, problems },
   fact,

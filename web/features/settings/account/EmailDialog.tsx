@@ -9,7 +9,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 interface EmailDialogProps {
   readonly open: boolean;
-  /** The address that stands there now. */
+  /** The current address. */
   readonly address: string;
   readonly onClose: () => void;
   readonly onChanged: () => void;

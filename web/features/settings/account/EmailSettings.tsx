@@ -22,7 +22,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 
-/** The address, whether it is confirmed, and the next one that waits to be. */
+/** The address, whether it is confirmed, and a new address that still needs confirming. */
 export function EmailSettings() {
   const ways = useLoginMethods();
   const [isChanging, setIsChanging] = useState(false);

@@ -19,7 +19,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const form = username();
 
-/** Another username; whether it is free is said while one types. */
+/** Changes the username, and checks while the member types whether it is free. */
 export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useExport } from './useExport.ts';
 import { WorkButton } from './WorkButton.tsx';
 
-/** A copy of what the network holds of its member: asked for, prepared, fetched. */
+/** The export of the member's data: request, progress, download. */
 export function ExportData() {
   const { copy, show, prepare, fetchIt, dialog } = useExport();
   const hidden = (

@@ -8,7 +8,7 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
-/** While a copy is being prepared it is looked after so often. */
+/** How often a running export is polled. */
 const lookMs = 4000;
 
 interface OwnExport {
@@ -20,7 +20,7 @@ interface OwnExport {
   readonly dialog: ReactNode;
 }
 
-/** The copy of one's data: looked at, asked for, fetched, by the member in person. */
+/** The export of the member's data; requesting and downloading it may need reauthentication. */
 export function useExport(): OwnExport {
   const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();

@@ -23,12 +23,12 @@ const facts: readonly { readonly fact: ShownFact; readonly title: string; readon
   { fact: 'email', title: 'E-mail', sub: 'Others see it once it is confirmed.' },
 ];
 
-/** Of messages nobody is left where one's own eyes alone are meant. */
+/** For messages, the audience of only the member means nobody. */
 const writerOptions = audienceOptions.map((option) =>
   option.value === 'me' ? { ...option, label: 'Nobody' } : option,
 );
 
-/** Whom each fact of the own profile is for, and who may write; a choice is saved at once. */
+/** The audience of each profile fact and of messages; a choice is saved at once. */
 export function AudienceSection() {
   const profile = useOwnProfile('change');
   return (

@@ -30,7 +30,7 @@ const kinds = {
   },
 } as const;
 
-/** Whom one has blocked, or hidden from the feed, each with a way back. */
+/** The people the member has blocked, or muted in the feed, each with an undo button. */
 export function BlockedAndMuted({
   kind,
   className,

@@ -16,11 +16,11 @@ import { thisDevice } from './thisDevice.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
-/** What a member may change about ways to sign in; each asks first whether it is them, in `dialog`. */
+/** The changes to login methods; each asks for reauthentication first, in `dialog`. */
 export function useLoginMethodChanges() {
   const { reauthenticate, dialog } = useReauthenticate();
   const client = useQueryClient();
-  /** Says the sentence of what was done, or why it was not; undefined where the member changed their mind. */
+  /** Shows the success message, or the error; nothing if the member cancelled. */
   const change = async (work: () => Promise<string | undefined>, otherwise: string): Promise<void> => {
     try {
       const said = await work();
@@ -60,7 +60,7 @@ export function useLoginMethodChanges() {
           (await reauthenticate(() => call(disconnectProvider, { params: { provider } })))?.data.message,
         disconnectProvider.otherwise,
       ),
-    /** Leaves the page for the provider, once the server knows that it is the member. */
+    /** Leaves the page for the provider, after reauthentication. */
     connect: (provider: ProviderName) =>
       change(async () => {
         const isIt = await reauthenticate(() => call(listPasskeys, {}));
