@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { imageLimits } from '#shared/images/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { inboxKey, keysOf, sizeKey } from './images.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
@@ -37,8 +38,7 @@ export async function putSizes(id: string, sizes: readonly Sized[]): Promise<voi
 
 /** Copies every stored size of an image to another name. Safe to repeat. */
 export async function copySizes(id: string, freshId: string): Promise<void> {
-  const fresh = keysOf(freshId);
-  await Promise.all(keysOf(id).map((key, index) => copyObject(key, fresh[index] ?? key)));
+  await Promise.all(limits.imageSides.map((side) => copyObject(sizeKey(id, side), sizeKey(freshId, side))));
 }
 
 async function copyObject(from: string, Key: string): Promise<void> {
@@ -75,17 +75,8 @@ export async function removeUpload(ownerId: string, id: string): Promise<void> {
 }
 
 /** The bytes of an image in its largest size, or undefined if it is gone. */
-export async function readImage(id: string): Promise<Buffer | undefined> {
-  const [before, , ...sizes] = keysOf(id);
-  for (const Key of [sizes.at(-1), before]) {
-    try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketNamed('images'), Key }));
-      if (Body !== undefined) return Buffer.from(await Body.transformToByteArray());
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
-  return undefined;
+export function readImage(id: string): Promise<Buffer | undefined> {
+  return readObject('images', sizeKey(id, limits.imageLargeSide));
 }
 
 /** S3 answers 403 for a missing key if the caller may not list the bucket. */

@@ -13,7 +13,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<id>` | `-` | `ownerId`, `state`, `tries`, `width`, `height`, `sized`; `usedBy` once something shows it, until then `expiresAt` |
+ * | `<id>` | `-` | `ownerId`, `state`, `tries`, `width`, `height`; `usedBy` once something shows it, until then `expiresAt` |
  *
  * Index byOwner: `ownerId`. When a row is deleted or expires, a consumer of the table's stream deletes its objects.
  */
@@ -26,8 +26,6 @@ export const StoredImage = z.object({
   state: z.enum(['pending', 'ready']),
   width: z.number(),
   height: z.number(),
-  /** Stored in every size of `limits.imageSides`; absent for older images with two sizes. */
-  sized: z.optional(z.boolean()),
   usedBy: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
 });
@@ -43,24 +41,19 @@ const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
 export const inboxKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
 
-/** Every key that a size of this image may have, including old sizes. */
+/** The keys of all sizes of an image. */
 export function keysOf(id: string): string[] {
-  return [
-    `images/${id}.webp`,
-    `images/${id}-small.webp`,
-    ...limits.imageSides.map((side) => sizeKey(id, side)),
-  ];
+  return limits.imageSides.map((side) => sizeKey(id, side));
 }
 
-/** An image as the API returns it; its URL tells in which sizes it is stored (`shared/images/images.ts`). */
-export function imageOf({ pk, width, height, sized }: StoredImage, alt = ''): Image {
-  const imgUrl = sized === true ? imagePath(pk, limits.imageLargeSide) : `/images/${pk}.webp`;
-  return { _id: pk, imgUrl, alt, width, height };
+/** An image as the API returns it, with the address of its largest size. */
+export function imageOf({ pk, width, height }: StoredImage, alt = ''): Image {
+  return { _id: pk, imgUrl: imagePath(pk, limits.imageLargeSide), alt, width, height };
 }
 
 /** Stores an image that nothing uses yet; it expires after a day. */
 export async function addImage(
-  image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height' | 'sized'> & { readonly id: string },
+  image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height'> & { readonly id: string },
   now: Date,
 ): Promise<StoredImage> {
   const { id, ...facts } = image;
@@ -97,7 +90,7 @@ export function markReady(
   { width, height }: Pick<StoredImage, 'width' | 'height'>,
 ): Promise<StoredImage | undefined> {
   return images.change(StoredImage, imageKey(id), {
-    set: { state: 'ready', width, height, sized: true },
+    set: { state: 'ready', width, height },
     condition: { expression: 'attribute_exists(pk)' },
   });
 }

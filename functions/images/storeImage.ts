@@ -17,7 +17,7 @@ export async function storeImage(
   const { width, height, sizes } = recoded;
   const id = newId(now);
   // The row is written first: if this stops half way, its expiry deletes the objects.
-  const row = await addImage({ id, ownerId, state: 'ready', width, height, sized: true }, now);
+  const row = await addImage({ id, ownerId, state: 'ready', width, height }, now);
   try {
     await putSizes(id, sizes);
     return row;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/platform/entities.ts';
-import { oldAdmins } from './directoryRows.ts';
 import { listedUnder } from './listings.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -22,15 +21,12 @@ const Count = z.object({ count: z.number() });
  * The steps that update the number of admins, for every transaction that changes or removes a role: a role change, a
  * suspension (which removes the role) or a deletion. Refused if no admin would be left.
  */
-export async function adminCountSteps(from: Role, to: Role): Promise<readonly Step[]> {
+export function adminCountSteps(from: Role, to: Role): readonly Step[] {
   if (from === to) return [];
-  await countOnce();
-  const change = to === 'admin' ? { add: { count: 1 } } : { add: { count: -1 } };
-  const condition =
-    to === 'admin'
-      ? { expression: 'attribute_exists(pk)' }
-      : { expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } };
-  return [users.changeStep(key, { ...change, condition })];
+  // The first admin creates the row.
+  if (to === 'admin') return [users.changeStep(key, { add: { count: 1 } })];
+  const condition = { expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } };
+  return [users.changeStep(key, { add: { count: -1 }, condition })];
 }
 
 /** The role for the count of admins: a leaving admin does not count until they stay. */
@@ -47,28 +43,10 @@ export function countedRole({
 /** True if this member is the only admin, so that their `adminCountSteps` would be refused. */
 export async function isLastAdmin(role: Role): Promise<boolean> {
   if (role !== 'admin') return false;
-  await countOnce();
   return ((await users.get(Count, key, true))?.count ?? 0) <= 1;
 }
 
-/** Networks from before the counter existed have no row: count once, and list the admins that are found. */
-async function countOnce(): Promise<void> {
-  if ((await users.get(Count, key, true)) !== undefined) return;
-  const [listed, old] = await Promise.all([listedUnder('admin'), oldAdmins()]);
-  const ids = new Set([...listed, ...old]);
-  for (const id of ids) {
-    const condition = { expression: 'attribute_exists(pk)' };
-    await users.change(
-      z.object({}),
-      { pk: `USER#${id}`, sk: '-' },
-      { setOnce: { listedAs: 'admin' }, condition },
-    );
-  }
-  await users.put({ ...key, count: ids.size }, { expression: 'attribute_not_exists(pk)' });
-}
-
 /** The ids of all admins. */
-export async function adminIds(): Promise<string[]> {
-  await countOnce();
+export function adminIds(): Promise<string[]> {
   return listedUnder('admin');
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { type Person, Role } from '#shared/platform/entities.ts';
-import { type StatusFacts, statusFields } from './memberStatus.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { idsFrom, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -12,24 +10,11 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `DIRECTORY#<yyyymm>` | `<id>` | nothing else: an account exists, created in this month |
- * | `DIRECTORY` | `<id>` | the same for accounts created before the list was split by month; some hold what `PERSON#` holds now |
  *
  * The index of people is built from this list, and the directory reads it while there is no index.
  */
 const users = new Table('users');
 
-const oldPk = 'DIRECTORY';
-const OldRow = z.object({
-  sk: z.string(),
-  fullName: z.string(),
-  username: z.string(),
-  profilePhoto: z.string(),
-  role: Role,
-  version: z._default(z.number(), 0),
-  ...statusFields,
-});
-/** A person from a row without a month. */
-export type OldPerson = Omit<Person, '_id'> & StatusFacts & { readonly version: number };
 const Listed = z.object({ sk: z.string() });
 /** The first month that can have accounts. */
 const firstMonth = 202501;
@@ -44,24 +29,9 @@ export function listStep(id: string): Step {
   return users.putStep({ pk: monthKey(monthOf(id)), sk: id });
 }
 
-/** The steps that remove a deleted account from the list. */
-export function unlistSteps(id: string): readonly Step[] {
-  return [users.removeStep({ pk: oldPk, sk: id }), users.removeStep({ pk: monthKey(monthOf(id)), sk: id })];
-}
-
-/** Those of these people who have a row without a month, in no particular order. */
-export async function oldPeople(ids: readonly string[]): Promise<OldPerson[]> {
-  const keys = ids.map((sk) => ({ pk: oldPk, sk }));
-  const rows = await users.getMany(OldRow, keys);
-  return rows.map(({ sk: id, ...facts }) => ({ id, ...facts }));
-}
-
-/** The admins among the accounts without a month, for the first count of admins. */
-export async function oldAdmins(): Promise<string[]> {
-  const rows = await paginate(Infinity, (_most, after) =>
-    users.query(OldRow, { pk: oldPk, limit: pageOfRows, after }),
-  );
-  return rows.flatMap(({ sk, role }) => (role === 'admin' ? [sk] : []));
+/** The step that removes a deleted account from the list. */
+export function unlistStep(id: string): Step {
+  return users.removeStep({ pk: monthKey(monthOf(id)), sk: id });
 }
 
 /** The largest clock difference between two functions. */
@@ -70,11 +40,6 @@ const aheadMs = 60_000;
 /** The ids of up to `wanted` accounts in any status, the newest first; after `after` if given. */
 export async function listedIds(wanted: number, after: string | undefined, now: Date): Promise<string[]> {
   const below = after ?? idsFrom(new Date(now.getTime() + aheadMs));
-  const found = await Promise.all([idsBelow(oldPk, wanted, below), idsByMonth(wanted, below)]);
-  return [...new Set(found.flat())].toSorted().toReversed().slice(0, wanted);
-}
-
-async function idsByMonth(wanted: number, below: string): Promise<string[]> {
   const ids: string[] = [];
   for (let month = monthOf(below); month >= firstMonth && ids.length < wanted; month = monthBefore(month)) {
     ids.push(...(await idsBelow(monthKey(month), wanted - ids.length, below)));

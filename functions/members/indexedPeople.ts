@@ -3,7 +3,6 @@ import { Role } from '#shared/platform/entities.ts';
 import { cardFacts } from '#shared/platform/facts.ts';
 import { statusFields, memberStatusOf } from './memberStatus.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { oldPeople } from './directoryRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Users, the rows `PERSON#` (see `people.ts`) in the form that the index of people reads. */
@@ -12,7 +11,7 @@ const users = new Table('users');
 const prefix = 'PERSON#';
 const Row = z.object({
   pk: z.string(),
-  version: z._default(z.number(), 0),
+  version: z.number(),
   fullName: z.string(),
   earlierNames: z._default(z.array(z.string()), []),
   username: z.string(),
@@ -32,10 +31,7 @@ export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: strin
 export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
   const keys = ids.map((id) => ({ pk: `${prefix}${id}`, sk: '-' }));
   const rows = await users.getMany(Row, keys, true);
-  const people = rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
-  const seen = new Set(people.map(({ id }) => id));
-  const older = await oldPeople(ids.filter((id) => !seen.has(id)));
-  return [...people, ...older.map((one) => ({ ...one, earlierNames: [] }))];
+  return rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
 }
 
 /** The index entry of a row: the person, or a removal if they are not an active member now. */

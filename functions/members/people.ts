@@ -11,7 +11,7 @@ import {
   memberStatusOf,
 } from './memberStatus.ts';
 import { cardFactFields, cardFactsOf } from './visibleFacts.ts';
-import { listStep, oldPeople } from './directoryRows.ts';
+import { listStep } from './directoryRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -48,10 +48,7 @@ export interface Listed extends Person, StatusFacts {
   readonly earlierNames?: readonly string[] | undefined;
   /** Who may message them; absent if everyone may. */
   readonly writers?: Writers | undefined;
-  /**
-   * True if they joined only through an invitation (`isInvited`), which only admins see. Older rows get it with
-   * their next change.
-   */
+  /** True if they joined only through an invitation (`isInvited`), which only admins see. */
   readonly invited?: boolean | undefined;
   /** Only in the stored row: the day of the last visit, counted from 1970-01-01. */
   readonly seenDay?: number | undefined;
@@ -240,11 +237,7 @@ async function read(ids: readonly string[], consistent: boolean): Promise<Map<st
     const id = pk.slice(prefix.length);
     return { _id: id, id, ...facts };
   });
-  const seen = new Set(people.map(({ id }) => id));
-  // Members who have not changed their profile since this kind of row exists are only in the old list.
-  const older = await oldPeople(ids.filter((id) => !seen.has(id)));
-  const others = older.map((one) => ({ _id: one.id, ...one }));
-  return new Map([...people, ...others].map((person) => [person.id, person]));
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 function remember(id: string, person: Known): void {

@@ -28,7 +28,7 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
       now,
     });
   const steps = [
-    ...(await adminCountSteps(countedRole(seen), countedRole({ ...seen, role }))),
+    ...adminCountSteps(countedRole(seen), countedRole({ ...seen, role })),
     ...personSteps(listedOf({ ...seen, role }), seen.version + 1),
     ...(await auditOf({ role: seen.role }, { role })),
   ];

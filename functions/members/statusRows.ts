@@ -68,7 +68,7 @@ export async function suspendSteps(
     ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, changes),
     ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
     ...steps,
-    ...(await adminCountSteps(countedRole(seen), member.role)),
+    ...adminCountSteps(countedRole(seen), member.role),
   ];
 }
 

@@ -39,8 +39,6 @@ export const limits = {
   imageSides: [96, 192, 480, 960, 1600],
   imageLargeSide: 1600,
   imageSmallSide: 480,
-  /** The two sizes of older images, from before there were five. */
-  imageSidesBefore: [480, 1600],
   /** Life of a presigned form, seconds. */
   uploadSeconds: 300,
   /** Unused images are removed after this, seconds. */

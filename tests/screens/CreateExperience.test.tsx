@@ -277,7 +277,7 @@ test('the author edits, and the next edit starts from what was saved', async () 
 });
 
 test('the description of a picture can be repaired after posting', async () => {
-  const image = { _id: '01JH0000000000000000000001', imgUrl: '/images/a.webp', width: 800, height: 600 };
+  const image = { _id: '01JH0000000000000000000001', imgUrl: '/images/a_1600.webp', width: 800, height: 600 };
   const pictured = anExperienceReply({ user: me, images: [{ ...image, alt: 'A trian' }] });
   const repaired = { ...pictured, images: [{ ...image, alt: 'A train' }] };
   api.replies(listExperiences, [pictured]);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ImageViewScreen from '#web/features/images/ImageViewScreen.tsx';
 
-const image = '/images/01JE0000000000000000000001.webp';
+const image = '/images/01JE0000000000000000000001_1600.webp';
 
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ test('an image keeps the description that its author gave it', () => {
   expect(screen.getByRole('img', { name: 'Two people on a platform' }).getAttribute('src')).toBe(image);
 });
 
-test.each(['https://evil.example/images/a.webp', 'javascript:alert(1)', '/api/v1/user/logout'])(
+test.each(['https://evil.example/images/a_1600.webp', 'javascript:alert(1)', '/api/v1/user/logout'])(
   '%s is refused and not asked for',
   (address) => {
     open(address);

@@ -19,7 +19,13 @@ afterAll(() => engine.stop());
 const now = new Date();
 async function share(authorId: string, imageIds: readonly string[] = []): Promise<string> {
   const id = newId();
-  const shown = imageIds.map((_id) => ({ _id, imgUrl: `/images/${_id}.webp`, alt: '', width: 1, height: 1 }));
+  const shown = imageIds.map((_id) => ({
+    _id,
+    imgUrl: `/images/${_id}_1600.webp`,
+    alt: '',
+    width: 1,
+    height: 1,
+  }));
   const fields = { title: 'T', author: 'A', content: 'C' };
   await experiences.addExperience({ id, kind: 'story', authorId, fields, images: shown, now }, []);
   return id;

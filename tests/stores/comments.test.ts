@@ -19,7 +19,7 @@ let experienceId = '';
 
 beforeEach(async () => {
   experienceId = newId();
-  const images = [{ _id: imageId, imgUrl: `/images/${imageId}.webp`, alt: '', width: 1, height: 1 }];
+  const images = [{ _id: imageId, imgUrl: `/images/${imageId}_1600.webp`, alt: '', width: 1, height: 1 }];
   const fields = { title: 'T', author: 'A', content: 'C' };
   const draft = { id: experienceId, kind: 'story' as const, authorId: host, fields, images, now: new Date() };
   await experiences.addExperience(draft, []);

@@ -96,16 +96,6 @@ describe('built from the tables', () => {
     expect(await found(...ids)).toEqual(['Ada Anew', 'Cem', 'Dan', 'Eve']);
     expect(keysOf('building')).toEqual([]);
   });
-
-  test('it knows those who are in the old list alone', async () => {
-    const id = newId();
-    const facts = { fullName: 'Ada Old', username: 'ada', profilePhoto: '', role: 'admin', version: 3 };
-    await new Table('users').put({ pk: 'DIRECTORY', sk: id, ...facts });
-
-    await built();
-
-    expect(await found(id)).toEqual(['Ada Old']);
-  });
 });
 
 async function rename(id: string, fullName: string): Promise<void> {

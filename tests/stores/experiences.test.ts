@@ -16,7 +16,7 @@ afterAll(() => engine.stop());
 
 const picture = (): Image => {
   const _id = newId();
-  return { _id, imgUrl: `/images/${_id}.webp`, alt: '', width: 8, height: 8 };
+  return { _id, imgUrl: `/images/${_id}_1600.webp`, alt: '', width: 8, height: 8 };
 };
 
 const fields = {
@@ -88,7 +88,7 @@ describe('an experience', () => {
     const next = { ...before, title: 'Another', images: [image], version: 2, updatedAt: later.toISOString() };
     expect(await seenNow(id)).toEqual(next);
     const imageIds = new Set([image._id]);
-    expect(await noted()).toEqual({ coverUrl: `/images/${image._id}-small.webp`, imageIds });
+    expect(await noted()).toEqual({ coverUrl: `/images/${image._id}_480.webp`, imageIds });
     expect(await edit([])).toBe(true);
 
     expect(await seenNow(id)).toEqual({ ...next, images: [], version: 3 });
@@ -232,7 +232,7 @@ describe('the lists', () => {
     expect(await feed.experiencesOf([])).toEqual([]);
     expect(await feed.postsOf(author, 1, author)).toHaveLength(1);
     expect(await feed.postsOf(author, 10, author)).toEqual([
-      { _id: covered, imageUrl: `/images/${image._id}-small.webp` },
+      { _id: covered, imageUrl: `/images/${image._id}_480.webp` },
       { _id: plain, imageUrl: '' },
     ]);
   });
@@ -250,7 +250,7 @@ describe('the lists', () => {
     });
 
     expect(await feed.postsOf(author, 10, newId())).toEqual([]);
-    const own = [{ _id: id, imageUrl: `/images/${image._id}-small.webp` }];
+    const own = [{ _id: id, imageUrl: `/images/${image._id}_480.webp` }];
     expect(await feed.postsOf(author, 10, author)).toEqual(own);
     await transact(await hideExperienceSteps(id, undefined));
     expect(await feed.postsOf(author, 10, newId())).toEqual(own);

@@ -30,19 +30,15 @@ beforeEach(() => {
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 
-/** A picture that its owner shows somewhere; `sized` is missing of one of before. */
-async function aPicture(ownerId: string, usedBy: string, sized?: true): Promise<string> {
+/** A picture that its owner shows somewhere. */
+async function aPicture(ownerId: string, usedBy: string): Promise<string> {
   const id = newId();
-  await images.addImage({ id, ownerId, state: 'ready', width: 8, height: 4, sized }, now);
+  await images.addImage({ id, ownerId, state: 'ready', width: 8, height: 4 }, now);
   await transact(images.claimSteps([id], { ownerId, usedBy }, now));
-  if (sized === true) {
-    await putSizes(
-      id,
-      limits.imageSides.map((side) => ({ side, bytes: Buffer.from(`${id} ${side}`) })),
-    );
-  } else {
-    for (const suffix of ['', '-small']) await storage.put('images', `images/${id}${suffix}.webp`, id);
-  }
+  await putSizes(
+    id,
+    limits.imageSides.map((side) => ({ side, bytes: Buffer.from(`${id} ${side}`) })),
+  );
   return id;
 }
 
@@ -83,7 +79,7 @@ describe('the photo of a hidden profile', () => {
   /** @param shown what their profile says of the photo. */
   async function aMember(shown: { readonly photoId?: string; readonly hidden?: string } = {}) {
     const user = aStoredUser({ updatedAt: now.toISOString(), ...shown });
-    const photoId = shown.photoId ?? (await aPicture(user.id, `user#${user.id}`, true));
+    const photoId = shown.photoId ?? (await aPicture(user.id, `user#${user.id}`));
     const profilePhoto = photoId === '' ? '' : `/images/${photoId}_1600.webp`;
     expect(await users.addUser({ ...user, photoId, profilePhoto })).toBe('done');
     return { userId: user.id, photoId };
@@ -108,19 +104,6 @@ describe('the photo of a hidden profile', () => {
     expect(left.get(user.photoId)).not.toHaveProperty('expiresAt');
     expect(await keysWith(user.photoId)).toHaveLength(limits.imageSides.length);
     expect((await readImage(user.photoId))?.toString()).toBe(`${photoId} 1600`);
-  });
-
-  test('of before keeps its two sizes', async () => {
-    const user = aStoredUser({ hidden: 'a case' });
-    const photoId = await aPicture(user.id, `user#${user.id}`);
-    await users.addUser({ ...user, photoId, profilePhoto: `/images/${photoId}.webp` });
-
-    await move(user.id);
-
-    const moved = await found(user.id);
-    expect(moved.photoId).not.toBe(photoId);
-    expect(moved.profilePhoto).toBe(`/images/${moved.photoId}.webp`);
-    expect(await keysWith(moved.photoId)).toHaveLength(2);
   });
 
   test('is moved although the member writes at the same time, and what they wrote stays', async () => {
@@ -168,7 +151,7 @@ describe('the pictures of a hidden experience', () => {
     const id = newId(now);
     const shown: Image[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      const _id = await aPicture(authorId, `experience#${id}`, true);
+      const _id = await aPicture(authorId, `experience#${id}`);
       shown.push({ _id, imgUrl: `/images/${_id}_1600.webp`, alt: `Picture ${nth}`, width: 8, height: 4 });
     }
     const fields = { title: 'T', author: 'A', content: 'C' };
@@ -274,7 +257,7 @@ describe('a move that does not come to its end', () => {
 
   async function aHiddenPhoto() {
     const user = aStoredUser({ hidden: 'a case' });
-    const photoId = await aPicture(user.id, `user#${user.id}`, true);
+    const photoId = await aPicture(user.id, `user#${user.id}`);
     const profilePhoto = `/images/${photoId}_1600.webp`;
     expect(await users.addUser({ ...user, photoId, profilePhoto })).toBe('done');
     return { userId: user.id, photoId };
@@ -282,7 +265,7 @@ describe('a move that does not come to its end', () => {
 
   async function aHiddenExperience() {
     const id = newId(now);
-    const _id = await aPicture(id, `experience#${id}`, true);
+    const _id = await aPicture(id, `experience#${id}`);
     const shown = [{ _id, imgUrl: `/images/${_id}_1600.webp`, alt: '', width: 8, height: 4 }];
     const fields = { title: 'T', author: 'A', content: 'C' };
     const draft = { id, kind: 'story', authorId: newId(), fields, images: shown, now } as const;
@@ -337,7 +320,7 @@ describe('a move that does not come to its end', () => {
   });
 
   test('since the picture is gone, or its copy, changes nothing', async () => {
-    const [id, freshId] = [await aPicture(newId(), 'user#1', true), newId()];
+    const [id, freshId] = [await aPicture(newId(), 'user#1'), newId()];
     const row = await beginMove(id, freshId, now);
     if (row === undefined) throw new Error('there is no such picture');
     await images.dropImage(freshId);

@@ -33,7 +33,7 @@ const now = new Date();
 const later = (id: string) => ({
   fullName: `Renamed ${id}`,
   username: `later-${id.slice(-16)}`,
-  profilePhoto: `/images/${id}.webp`,
+  profilePhoto: `/images/${id}_1600.webp`,
 });
 
 async function aMember(fullName: string): Promise<string> {

@@ -1,19 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { indexedRows } = await import('#functions/members/indexedPeople.ts');
 const people = await import('#functions/members/people.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { showComments } = await import('#functions/experiences/comments/showComments.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const conversations = await import('#functions/messages/store/conversations.ts');
-const { show } = await import('#functions/experiences/show.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.useRealTimers());
@@ -27,9 +19,6 @@ async function named(fullName: string, id = newId(), version = 1): Promise<strin
   );
   return id;
 }
-
-const put = (variable: string, Item: Record<string, unknown>) =>
-  documents.send(new PutCommand({ TableName: process.env[variable], Item }));
 
 const nameFor = async (viewer: string, id: string) => (await people.authorsFor(viewer, [id]))(id)?.fullName;
 
@@ -123,71 +112,6 @@ describe('a page', () => {
       profilePhoto: '',
     });
     expect((await people.peopleOf(here, [gone, here])).map(({ id }) => id)).toEqual([here]);
-  });
-});
-
-describe('what the version before has written', () => {
-  test('a member who stands in the directory alone is known', async () => {
-    const id = newId();
-    const facts = { fullName: 'Ada Old', username: 'ada', profilePhoto: '', role: 'admin', version: 3 };
-    await put('USERS_TABLE', { pk: 'DIRECTORY', sk: id, ...facts });
-
-    expect(await people.peopleOf(newId(), [id])).toMatchObject([{ id, fullName: 'Ada Old', role: 'admin' }]);
-  });
-
-  test('counts no more where the row of today is there', async () => {
-    const id = await named('Ada New');
-    const facts = { fullName: 'Ada Old', username: 'ada', profilePhoto: '', role: 'admin', version: 3 };
-    await put('USERS_TABLE', { pk: 'DIRECTORY', sk: id, ...facts });
-
-    expect(await people.peopleOf(newId(), [id])).toMatchObject([{ fullName: 'Ada New', role: 'member' }]);
-    const old = newId();
-    await put('USERS_TABLE', { pk: 'DIRECTORY', sk: old, ...facts });
-    expect(await indexedRows([id, old, newId()])).toEqual([
-      expect.objectContaining({ id, fullName: 'Ada New', earlierNames: [] }),
-      { id: old, ...facts, earlierNames: [] },
-    ]);
-    expect(await indexedRows([])).toEqual([]);
-  });
-
-  test('posts, comments and conversations that hold a name show the one of today', async () => {
-    const [author, reader] = [await named('Name of today'), newId()];
-    const [post, comment] = [newId(), newId()];
-    const user = { _id: author, id: author, fullName: 'Old copy', username: 'old', profilePhoto: '' };
-    const counted = { images: [], likesCount: 0, commentsCount: 0, version: 1, updatedAt: '2026-01-01' };
-    await put('EXPERIENCES_TABLE', {
-      ...experiences.experienceKey(post),
-      ...counted,
-      authorId: author,
-      authorVersion: 7,
-      kind: 'story',
-      title: 'T',
-      user,
-    });
-    await put('COMMENTS_TABLE', { pk: post, sk: comment, authorId: author, user, text: 'Well told.' });
-    const lastMessage = { id: newId(), senderId: author, receiverId: reader, message: 'Hi', seq: 1, nth: 1 };
-    await put('MESSAGES_TABLE', {
-      pk: `INBOX#${reader}`,
-      sk: author,
-      inboxOf: reader,
-      lastMessageId: lastMessage.id,
-      lastMessage: { ...lastMessage, createdAt: '2026-01-01' },
-      user,
-      incoming: 1,
-      readIncoming: 0,
-      readSeq: 0,
-      peerReadSeq: 0,
-    });
-
-    const stored = await experiences.findExperience(post);
-    const { items } = await comments.listComments(post, { limit: 10 });
-    const inbox = await conversations.listConversations(reader, { limit: 10 });
-
-    expect(
-      (await show(reader, stored === undefined ? [] : [stored], { blocked: new Set() }))[0]?.user.fullName,
-    ).toBe('Name of today');
-    expect((await showComments(reader, author, items))?.[0]?.user.fullName).toBe('Name of today');
-    expect(inbox.items.map(({ sk }) => sk)).toEqual([author]);
   });
 });
 

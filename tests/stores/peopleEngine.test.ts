@@ -42,7 +42,7 @@ const person: fc.Arbitrary<IndexedPerson> = fc.record({
   fullName: names,
   earlierNames: fc.array(names, { maxLength: 2 }),
   username: fc.constantFrom('ana', 'Anna.B', 'sahin_1', 'li-2', 'bridges', 'a_n'),
-  profilePhoto: fc.constantFrom('', '/images/1.webp'),
+  profilePhoto: fc.constantFrom('', '/images/1_1600.webp'),
   role: fc.constantFrom('member', 'admin'),
   headline: optional(oneOf(headlines)),
   classYear: optional(fc.integer({ min: 2015, max: 2018 })),

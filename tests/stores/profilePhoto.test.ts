@@ -91,7 +91,7 @@ describe('the photo of a form', () => {
 
     expect(photo).toMatchObject({
       photoId: profileImg,
-      profilePhoto: `/images/${profileImg}.webp`,
+      profilePhoto: `/images/${profileImg}_1600.webp`,
       fresh: false,
     });
     expect(photo.steps).toHaveLength(1);

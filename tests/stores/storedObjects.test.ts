@@ -23,12 +23,6 @@ const textAt = async (bucket: string, key: string) => (await storage.get(bucket,
 const imageKeys = async (id: string) => (await storage.keys('images')).filter((key) => key.includes(id));
 const newSizes = (id: string) => sides.map((side) => sizeKey(id, side)).toSorted();
 
-/** Stored before there were five sizes. */
-async function anOldImage(id: string) {
-  await storage.put('images', `images/${id}.webp`, 'the old one');
-  await storage.put('images', `images/${id}-small.webp`, 'the old one, small');
-}
-
 describe('the sizes of an image', () => {
   test('stand each under its key, to be kept for ever by those who have seen them', async () => {
     const id = newId();
@@ -63,31 +57,22 @@ describe('the sizes of an image', () => {
     }
   });
 
-  test('of before are copied as those that they are, and of none there is nothing to copy', async () => {
-    const [id, fresh] = [newId(), newId()];
-    await anOldImage(id);
+  test('of no image are nothing to copy', async () => {
     const before = await storage.keys('images');
 
     await files.copySizes(newId(), newId());
-    expect(await storage.keys('images')).toEqual(before);
-    await files.copySizes(id, fresh);
 
-    expect(await imageKeys(fresh)).toEqual([`images/${fresh}-small.webp`, `images/${fresh}.webp`]);
-    expect(await textAt('images', `images/${fresh}.webp`)).toBe('the old one');
-    expect(await textAt('images', `images/${fresh}-small.webp`)).toBe('the old one, small');
+    expect(await storage.keys('images')).toEqual(before);
   });
 
-  test('go all at once, those of before with them, and no other image goes along', async () => {
+  test('go all at once, and no other image goes along', async () => {
     const [id, other] = [newId(), newId()];
-    for (const one of [id, other]) {
-      await files.putSizes(one, sizesOf('a picture'));
-      await anOldImage(one);
-    }
+    for (const one of [id, other]) await files.putSizes(one, sizesOf('a picture'));
 
     for (const _ of [1, 2]) await files.removeSizes(id);
 
     expect(await imageKeys(id)).toEqual([]);
-    expect(await imageKeys(other)).toHaveLength(sides.length + 2);
+    expect(await imageKeys(other)).toHaveLength(sides.length);
   });
 });
 
@@ -95,22 +80,13 @@ describe('an image', () => {
   test('is read in the largest of its sizes', async () => {
     const id = newId();
     await files.putSizes(id, sizesOf('a picture'));
-    await anOldImage(id);
 
     expect((await files.readImage(id))?.toString()).toBe(`a picture ${limits.imageLargeSide}`);
-  });
-
-  test('of before is read as the larger of its two', async () => {
-    const id = newId();
-    await anOldImage(id);
-
-    expect((await files.readImage(id))?.toString()).toBe('the old one');
   });
 
   test('of which there is no large size any more is gone', async () => {
     const id = newId();
     await files.putSizes(id, sizesOf('a picture').slice(0, -1));
-    await storage.put('images', `images/${id}-small.webp`, 'small');
 
     expect(await files.readImage(id)).toBeUndefined();
   });

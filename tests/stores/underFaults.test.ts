@@ -89,7 +89,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
     always(async (seed) => {
       const ownerId = newId();
       const id = newId();
-      const fresh = { id, ownerId, state: 'ready' as const, width: 8, height: 8, sized: true };
+      const fresh = { id, ownerId, state: 'ready' as const, width: 8, height: 8 };
       await images.addImage(fresh, now);
 
       const tried = await beset(

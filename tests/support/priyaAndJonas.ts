@@ -5,13 +5,13 @@ import { aLoggedInUser } from './aLoggedInUser.ts';
 export const priya: LoggedInUser = aLoggedInUser({
   _id: '01J',
   id: '01J',
-  profilePhoto: '/images/a.webp',
+  profilePhoto: '/images/a_1600.webp',
   bio: 'I repair radios.',
   followers: ['x'],
   following: ['y'],
   followersCount: 1,
   followingCount: 1,
-  posts: [{ _id: 'p', imageUrl: '/images/p.webp' }],
+  posts: [{ _id: 'p', imageUrl: '/images/p_480.webp' }],
   email: 'priya@example.edu',
   token: 'secret-token',
 });

@@ -136,7 +136,6 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
     import('#functions/roster/store/rosterClaims.ts'),
   ]);
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
   const { id, email } = gone;
   const alias = await aliases.aliasOf(id);
@@ -160,7 +159,6 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
   for (const suspendedUntil of [farAhead, farAhead.replace('2999', '2998')]) {
     await jobs.startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));
   }
-  await new Table('users').put({ pk: 'DIRECTORY', sk: id });
   await decideOn(other, id, now);
 }
 

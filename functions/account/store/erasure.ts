@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type HeldName, hold, holdStep } from '#functions/members/heldNames.ts';
-import { unlistSteps } from '#functions/members/directoryRows.ts';
+import { unlistStep } from '#functions/members/directoryRows.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
 import { removePersonStep } from '#functions/members/people.ts';
@@ -64,7 +64,7 @@ export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'e
         values: { ':leavingAt': leavingAt, ':version': seen.version },
       }),
       removePersonStep(userId),
-      ...unlistSteps(userId),
+      unlistStep(userId),
       ...namesOf(seen).map((name) => holdStep(name, seen.suspendedUntil, now)),
       ...addressesOf(seen).map(forgetAddressStep),
       ...steps,

@@ -20,7 +20,6 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   users: {
     'USER#': 'erased',
     'PERSON#': 'erased',
-    DIRECTORY: 'erased',
     'DIRECTORY#': 'erased',
     'NAME#': 'erased',
     'EMAIL#': 'erased',

@@ -25,7 +25,7 @@ export function leave(
     if (seen === undefined) return 'gone';
     if (seen.leavingAt !== undefined) return { leavingAt: seen.leavingAt };
     const leavingAt = now.toISOString();
-    const counted = await adminCountSteps(seen.role, 'member');
+    const counted = adminCountSteps(seen.role, 'member');
     const outcome = await transact([
       ...counted,
       ...(await leaveSteps(seen, now)),
@@ -46,7 +46,7 @@ export function keep(userId: string, now: Date): Promise<boolean> {
     const seen = await findUser(userId);
     if (seen?.leavingAt === undefined) return seen !== undefined;
     const { done } = await transact([
-      ...(await adminCountSteps('member', seen.role)),
+      ...adminCountSteps('member', seen.role),
       ...(await keepSteps(seen, now)),
       cancelStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
     ]);

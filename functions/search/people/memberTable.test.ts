@@ -69,7 +69,7 @@ test('a row has all facts of its member and is found by each', () => {
     openTo: ['mentoring', 'hiring', 'speaking'],
     confirmed: true,
     invited: true,
-    profilePhoto: '/images/1.webp',
+    profilePhoto: '/images/1_1600.webp',
   });
   const table = tableOf(bare, full);
   const { version: _, earlierNames: __, invited: ___, ...card } = full;

@@ -1,4 +1,4 @@
-const ours = /^\/images\/[0-9A-Za-z]+(-small|_\d+)?\.webp$/;
+const ours = /^\/images\/[0-9A-Za-z]+_\d+\.webp$/;
 
 /**
  * The path of an image of this very site, or undefined for any other address: another host, another scheme, another
