@@ -38,8 +38,7 @@ export const Row = z.object({
   token: z.string(),
   createdAt: z.number(),
   lastUsedAt: z.number(),
-  /** Absent in older rows; then it is `createdAt`. */
-  authenticatedAt: z.optional(z.number()),
+  authenticatedAt: z.number(),
   ...statusFields,
   ...sessionOrigin,
 });
@@ -74,8 +73,7 @@ export function liveOnly(row: z.output<typeof Row>, now: Date): LiveSession | un
   const { sid, token, ...facts } = row;
   const dead =
     facts.createdAt + lifeSeconds <= seconds(now) || facts.lastUsedAt + idleSeconds <= seconds(now);
-  const { authenticatedAt = facts.createdAt } = facts;
-  return dead ? undefined : { id: sid, tokenHash: token, ...facts, authenticatedAt };
+  return dead ? undefined : { id: sid, tokenHash: token, ...facts };
 }
 
 /** The sessions of a member, by a consistent read. */
