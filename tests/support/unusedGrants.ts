@@ -137,7 +137,11 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/runJobs dynamodb:Query ROSTER_TABLE/index/byClass',
     'tests/stores/rosterSizes.test.ts: a minute behind an import',
   ],
-  ['background/runJobs s3:GetObject DIRECTORY_BUCKET', 'the same: the next snapshot, each ten minutes'],
+  [
+    'background/runJobs dynamodb:Query DIRECTORY_TABLE',
+    'tests/stores/nextIndex.test.ts: the next snapshot, which a run of less than ten minutes never writes',
+  ],
+  ['background/runJobs s3:GetObject DIRECTORY_BUCKET', 'the same'],
   ['background/runJobs s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
   [
     'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',

@@ -29,6 +29,7 @@ afterEach(async () => {
   forgetPrefetched();
   // A profile's query could not read these responses, and would retry after the test.
   await queryClientOf().cancelQueries();
+  queryClientOf().clear();
   endSession('logout');
   vi.unstubAllGlobals();
 });
