@@ -51,6 +51,15 @@ test('nothing of the first look belongs to what is loaded later', () => {
   }
 });
 
+test('the count at the bell loads one small file beyond the shell', () => {
+  const [bell = ''] = readdirSync(join(site, 'assets')).filter((name) => /^bell-.*\.js$/.test(name));
+  const code = readFileSync(join(site, 'assets', bell), 'utf8');
+  const imported = [...code.matchAll(/from\s*"\.\/([\w.]+)-[^"]*"/g)].map(([, name]) => name);
+
+  expect(imported).toContain('shell');
+  expect(imported.filter((name) => !/^(rolldown|react|main|data|shell)$/.test(name ?? ''))).toEqual([]);
+});
+
 test('a screen is no heap of crumbs: modules that are needed together stand in one file', () => {
   const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
   const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));

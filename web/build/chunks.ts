@@ -88,7 +88,7 @@ const sharedRooms: readonly SharedRoom[] = [
 const wholeRooms = [
   {
     name: 'bell',
-    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/]notices)\.tsx?$|notice(?:Entities|Limits|Texts)\.ts$|routes[\\/]notices\.ts$/,
+    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/]notices)\.tsx?$|[\\/]shared[\\/]notices[\\/]/,
   },
   { name: 'notices', test: /[\\/]features[\\/]notices[\\/]/ },
 ] as const;
