@@ -5,7 +5,7 @@ import { RosterImport, RosterProblem } from './entities.ts';
 import { rosterTexts } from './texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** Reading roster imports; `rosterWork.ts` has the routes that start work. */
+/** Reading roster imports; `importRoutes.ts` has the routes that start work. */
 
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 

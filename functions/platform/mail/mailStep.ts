@@ -31,7 +31,7 @@ export function mailStep<S extends MailKind['variables']>(
 }
 
 /**
- * Like `mailStep`, but the content is produced at the time of sending (`mailWriters.ts`). Until then the job holds
+ * Like `mailStep`, but the content is produced at the time of sending (`sendMail.ts`). Until then the job holds
  * only ids, so the mail is up to date when it is sent, or is dropped.
  */
 export function laterMailStep(
