@@ -22,6 +22,8 @@ beforeEach(() => {
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
     return Response.json([]);
   });
+  // Other files of this worker may have left data that is still fresh.
+  queryClientOf().clear();
   startSession(priya);
 });
 
@@ -29,7 +31,6 @@ afterEach(async () => {
   forgetPrefetched();
   // A profile's query could not read these responses, and would retry after the test.
   await queryClientOf().cancelQueries();
-  queryClientOf().clear();
   endSession('logout');
   vi.unstubAllGlobals();
 });
