@@ -129,7 +129,9 @@ test("an admin's event reaches the members' home page", async () => {
   await dean.page.locator('[name=eventDate]').fill(date);
   await dean.page.locator('[name=eventDescription]').fill('Long tables, short speeches.');
   await dean.page.locator('[name=learnMoreLink]').fill('https://alumni.example/homecoming');
-  await dean.page.locator('form button[type=submit]').last().click();
+  // The page may hold other forms while parts of it are loading.
+  const form = dean.page.locator('form', { has: dean.page.locator('[name=eventTitle]') });
+  await form.locator('button[type=submit]').last().click();
   await dean.page.getByText(title).first().waitFor();
 
   await signIn(guest.page, member);
