@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { ranks } from '../support/functionRanks.ts';
 import { importGraph } from '../support/importGraph.ts';
 
 const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', {
@@ -53,33 +54,6 @@ test('within a part of the house no two files have one name, but for those whose
 
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
-
-/**
- * The folders of functions/, lowest first. A file imports only from its own folder and from lower ones, so that each
- * folder can be read with nothing but those above it in this list.
- */
-const ranks = [
-  'platform',
-  'search',
-  'members',
-  'images',
-  'cases',
-  'membership',
-  'roster',
-  'experiences',
-  'events',
-  'notices',
-  'messages',
-  'presence',
-  'directory',
-  'moderation',
-  'profiles',
-  'auth',
-  'account',
-  'office',
-  'reports',
-  'main',
-];
 
 const rankOf = (file: string): number => ranks.indexOf(file.split('/')[1] ?? '');
 const isRanked = (file: string): boolean => file.startsWith('functions/') && file.split('/').length > 2;

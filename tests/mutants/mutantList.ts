@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { ranks } from '../support/functionRanks.ts';
 import { digest } from './digest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -9,26 +10,7 @@ const program = fileURLToPath(new URL('instrument.mjs', import.meta.url));
 const mostBytes = 2 ** 28;
 
 /** The rooms of the server whose logic is judged. */
-export const rooms = [
-  'platform',
-  'search',
-  'members',
-  'images',
-  'cases',
-  'membership',
-  'roster',
-  'experiences',
-  'events',
-  'notices',
-  'messages',
-  'presence',
-  'directory',
-  'moderation',
-  'auth',
-  'account',
-  'office',
-  'main',
-] as const;
+export const rooms = ranks;
 
 const place = z.object({ line: z.number(), column: z.number() });
 const printed = z.object({

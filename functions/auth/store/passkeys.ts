@@ -72,7 +72,7 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
   return items.map((row) => passkeyOf(userId, row));
 }
 
-/** The passkey with this credential id, whoever owns it. */
+/** The passkey with this credential id, for any owner. */
 export async function findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
   const owner = await ways.get(Owner, credentialKey(credentialId), true);
   if (owner === undefined) return undefined;
