@@ -21,7 +21,7 @@ export interface Blocks {
 }
 
 export interface Watchers {
-  /** Members of whom every socket gets the presence. */
+  /** Members whose presence every socket receives. */
   readonly members: readonly string[];
   /** Single sockets. */
   readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];

@@ -10,7 +10,7 @@ export const getUser = route({
   method: 'GET',
   path: '/api/v1/user/{userId}',
   access: 'member',
-  summary: 'A public profile, with the facts that are for whoever asks',
+  summary: 'A public profile, with the facts this viewer may see',
   query: z.object({
     /** The own profile as others see it: all members, the own class, or the people the member follows. */
     as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),

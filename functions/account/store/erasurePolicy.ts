@@ -90,7 +90,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'AUDIT#': { stays: 'who used which power, under aliases that lead to nobody any more, for two years' },
   },
   roster: {
-    'ROW#': { stays: 'the school’s own list of whom it knows, which was there before its members' },
+    'ROW#': { stays: 'the school’s own records, which do not depend on its members' },
     'CLAIM#': 'erased',
     IMPORTS: { stays: 'which files were read, with the bare id of the admin who brought one' },
     BUSY: 'nobody',

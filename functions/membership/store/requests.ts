@@ -44,7 +44,7 @@ const seen = ({ version }: StoredRequest) => ({
   values: { ':seen': version },
 });
 
-/** True if the school can still admit someone by this request, whoever has to act next. */
+/** True if the school can still admit someone by this request, no matter who acts next. */
 export function isUndecided({ state }: StoredRequest): boolean {
   return state === 'open' || state === 'asked';
 }
