@@ -11,7 +11,7 @@ import { membersStreams } from './members/access.ts';
 import { membershipRoutes } from './membership/access.ts';
 import { messagesRoutes, messagesStreams } from './messages/access.ts';
 import { moderationRoutes } from './moderation/access.ts';
-import { noticesRoutes } from './notices/access.ts';
+import { noticesRoutes, noticesStreams } from './notices/access.ts';
 import { officeRoutes, officeStreams } from './office/access.ts';
 import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
 import { profilesRoutes } from './profiles/access.ts';
@@ -42,6 +42,7 @@ export const backgroundAccess = {
   ...membersStreams,
   ...imagesStreams,
   ...experiencesStreams,
+  ...noticesStreams,
   ...messagesStreams,
   ...presenceStreams,
   ...directoryStreams,

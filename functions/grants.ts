@@ -116,7 +116,7 @@ export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap
 );
 
 /**
- * What a function needs to hold an index in memory (`search/snapshots/heldIndex.ts`) and to report a snapshot it
+ * What a function needs to hold an index in memory (`search/snapshots/indexCache.ts`) and to report a snapshot it
  * cannot read.
  */
 export const heldIndex = {

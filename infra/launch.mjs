@@ -5,21 +5,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeProblem } from './nodeVersion.mjs';
 import { step } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
-const oldestNode = [22, 18];
 const family = ancestors();
 /** How long a program may take to end after its second signal, milliseconds. */
 const deafMs = 1000;
 
 /** Start time, for the program that reports how long the start took. */
 const launchedAt = Date.now();
-/** These need all packages; the others run a site without the packages for tests. */
-const developing = new Set(['test', 'test:all', 'check', 'bench', 'mutants', 'layer']);
+/** These need all packages; the others run a site without the packages for tests and deployments. */
+const developing = new Set(['test', 'test:all', 'check', 'bench', 'mutants', 'layer', 'deploy']);
 /** These deploy or inspect a deployment, so they need the packages of the Lambda layers. */
-const deploying = new Set(['build', 'test', 'test:all', 'bench', 'layer']);
+const deploying = new Set(['build', 'deploy', 'test', 'test:all', 'bench', 'layer']);
 
 /** What each command runs; `layer` only installs. */
 const programs = {
@@ -28,12 +28,14 @@ const programs = {
   'test:all': ['tests/run.ts', '--heavy'],
   check: ['tests/check.ts'],
   build: ['infra/app.ts'],
+  deploy: ['infra/deploy/main.ts'],
   admin: ['infra/cli/admin.ts'],
   seed: ['infra/seed/crowd/main.ts'],
   smoke: ['infra/smoke/main.ts'],
   docs: ['infra/cli/docs.ts'],
   bench: ['tests/bench/run.ts'],
   mutants: ['tests/mutants/run.ts'],
+  texts: ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean'],
   layer: undefined,
 };
 
@@ -123,9 +125,9 @@ async function installLayer() {
 function findNode() {
   const own = join(bin, 'node');
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(own)) return own;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
-  throw new Error(`This needs Node ${oldestNode.join('.')} or newer; ${process.version} is running.`);
+  const problem = nodeProblem();
+  if (problem !== undefined) throw new Error(problem);
+  return process.execPath;
 }
 
 /** The shell that npm started this with and, where the system reports it (Linux), npm itself. */

@@ -1,6 +1,6 @@
 import { accountTexts } from './platform/accountTexts.ts';
 import { membershipTexts } from './membership/texts.ts';
-import { texts } from './platform/texts.ts';
+import * as texts from './platform/texts.ts';
 
 /** The failures that any route may answer, besides its own. */
 export const problems = {

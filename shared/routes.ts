@@ -16,6 +16,7 @@ import * as leaving from './account/routes.ts';
 import * as membership from './membership/routes.ts';
 import * as message from './messages/routes.ts';
 import * as notices from './notices/routes.ts';
+import * as noticeSettings from './notices/settingsRoutes.ts';
 import * as oauth from './auth/oauthRoutes.ts';
 import * as passkeys from './auth/passkeyRoutes.ts';
 import * as person from './profiles/routes.ts';
@@ -38,7 +39,7 @@ export const routes = {
   comments,
   events: { ...events, ...eventWork, ...attending },
   message,
-  notices,
+  notices: { ...notices, ...noticeSettings },
   uploads,
   reports,
   admin: {

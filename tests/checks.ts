@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { endsWithUs } from '#infra/local/process/children.ts';
+import { killOnExit } from '#infra/local/process/children.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -8,6 +8,8 @@ const checks = [
   ['oxfmt', '--check', '.'],
   ['oxlint', '--type-aware', '--deny-warnings', '.'],
   ['tsc', '-p', '.', '--noEmit'],
+  // The catalogue holds the texts of the code: `npm run texts` writes it.
+  ['lingui', 'check', 'sync', '--clean'],
 ] as const;
 
 const running = new Set<ChildProcess>();
@@ -18,7 +20,7 @@ function begin(
   args: readonly string[],
   options: SpawnOptions,
 ): [ChildProcess, Promise<boolean>] {
-  const tool = endsWithUs(spawn(program, args, { cwd: root, ...options }));
+  const tool = killOnExit(spawn(program, args, { cwd: root, ...options }));
   running.add(tool);
   const content = new Promise<boolean>((resolve, reject) => {
     tool.once('error', reject);

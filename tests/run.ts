@@ -55,6 +55,8 @@ const content = await runTool(
   {
     TEST_KIND: kind,
     TMPDIR: scratch.path,
+    // Lingui compiles its configuration; kept, it would stay in the temporary folder.
+    JITI_FS_CACHE: 'false',
     NODE_COMPILE_CACHE: `${root}/.build/compiled`,
     TEST_SEED: String(seed),
   },

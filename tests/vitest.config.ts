@@ -1,19 +1,27 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { macros } from '../web/build/macros.ts';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtModules } from './support/builtModules.ts';
+import { tags } from './support/tags.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const slow = 60_000;
 /** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
 const expected = { poll: { timeout: slow / 2 } };
-const seeded = ['tests/support/seed.ts'];
+/** At the site each look is a request through everything: five a second see as much as twenty. */
+const expectedAtSite = { poll: { ...expected.poll, interval: 200 } };
+const seeded = ['tests/support/seed.ts', 'tests/support/english.ts'];
+const plugins = [macros(), ...builtModules];
 const engines = ['tests/support/globalEngines.ts'];
 
+/** Tests on engines stand beside their feature, and say so by their suffix. */
+const onEngines = 'functions/**/*.store.test.ts';
+
 const units = [
-  '{shared,functions,web}/**/*.test.ts',
+  '{shared,functions,web}/**/!(*.store).test.ts',
   'infra/{viewer,build}/**/*.test.ts',
   'tests/contract/{contract,fates,benchJudge}.test.ts',
 ];
@@ -57,13 +65,7 @@ export default defineConfig({
   root,
   test: {
     // `npm test` leaves out what is heavy; `npm run test:all` runs that, and what is random many times more.
-    tags: [
-      {
-        name: 'heavy',
-        description: 'Takes long, and protects neither the specification nor permissions nor data.',
-      },
-      { name: 'random', description: 'Draws its cases: few in `npm test`, many in `npm run test:all`.' },
-    ],
+    tags,
     // Tests wait more than they compute: three at a time keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -72,7 +74,7 @@ export default defineConfig({
     projects: [
       {
         root,
-        plugins: builtModules,
+        plugins,
         test: {
           name: 'units',
           environment: 'node',
@@ -87,7 +89,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: builtModules,
+        plugins,
         test: {
           name: 'processes',
           environment: 'node',
@@ -102,11 +104,11 @@ export default defineConfig({
       },
       {
         root,
-        plugins: builtModules,
+        plugins,
         test: {
           name: 'stores',
           environment: 'node',
-          include: ['tests/stores/**/*.test.ts'],
+          include: [onEngines, 'tests/stores/**/*.test.ts'],
           exclude: [...never, ...replacing],
           setupFiles: [...seeded, 'tests/support/freshFile.ts'],
           globalSetup: engines,
@@ -119,7 +121,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: builtModules,
+        plugins,
         test: {
           name: 'stack',
           environment: 'node',
@@ -135,6 +137,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [macros()],
         test: {
           name: 'screens',
           environment: 'happy-dom',
@@ -148,6 +151,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [macros()],
         test: {
           name: 'replacing screens',
           environment: 'happy-dom',
@@ -160,7 +164,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: builtModules,
+        plugins,
         test: {
           name: 'site',
           environment: 'node',
@@ -171,7 +175,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/globalSite.ts'],
           testTimeout: slow * 2,
-          expect: expected,
+          expect: expectedAtSite,
           hookTimeout: slow * 3,
         },
       },

@@ -1,4 +1,4 @@
-import { firstTexts } from '#shared/platform/firstTexts.ts';
+import { t } from '@lingui/core/macro';
 import { firstRequests } from './app/firstRequests.ts';
 import { loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
@@ -23,7 +23,7 @@ async function prefetch() {
 import('./main.tsx').catch(() => {
   // The page's own code failed to load, so nothing else can show the error.
   const again = document.createElement('button');
-  again.textContent = `${firstTexts.somethingWrong} Reload`;
+  again.textContent = `${t`Something went wrong, please try again.`} ${t`Reload`}`;
   again.addEventListener('click', () => location.reload());
   document.body.append(again);
 });

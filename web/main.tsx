@@ -1,22 +1,23 @@
+import './lib/texts/activate.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
 import { followTheme } from './lib/browser/darkMode.ts';
-import { tellStrayFaults } from './lib/faults/faults.ts';
-import { hearOfBackFirst } from './lib/browser/leave.ts';
+import { reportUncaughtErrors } from './lib/faults/faults.ts';
+import { listenToBackFirst } from './lib/browser/leave.ts';
 import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
-import { pageIsDrawn } from './lib/loading/preloadChunks.ts';
+import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 
 /** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;
 
-tellStrayFaults();
+reportUncaughtErrors();
 restoreSession();
 followOtherTabs();
 followTheme();
-hearOfBackFirst();
+listenToBackFirst();
 
 void codeOfScreen().then(() => {
   const root = document.getElementById('root');
@@ -26,7 +27,7 @@ void codeOfScreen().then(() => {
       <App />
     </StrictMode>,
   );
-  pageIsDrawn();
+  markPageDrawn();
 });
 
 /**

@@ -3,9 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { inlineTexts } from './build/inlineTexts.ts';
 import { integrity } from './build/integrity.ts';
 import { leanAmplify } from './build/leanAmplify.ts';
 import { leanPreload } from './build/leanPreload.ts';
+import { macros } from './build/macros.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { preloadMain } from './build/preloadMain.ts';
 
@@ -29,6 +31,8 @@ export default defineConfig({
   plugins: [
     leanAmplify(),
     leanPreload(),
+    macros(),
+    inlineTexts('en'),
     react(),
     tailwindcss(),
     preloadFont('inter-basic'),

@@ -1,5 +1,5 @@
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';

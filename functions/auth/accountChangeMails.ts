@@ -1,5 +1,5 @@
 import { emailChanged, wayChanged } from './mail/authMails.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -1,7 +1,7 @@
-import { confirmEmail } from './workers/authJobs.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { sendEmailConfirmation } from './workers/authJobs.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -10,5 +10,5 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 export function askToConfirmSteps(userId: string, address: string, now: Date): readonly Step[] {
   if (address === '' || !isMailConfigured()) return [];
-  return [startStep(confirmEmail, { userId, address, cause: newId(now) }, now)];
+  return [startJobStep(sendEmailConfirmation, { userId, address, cause: newId(now) }, now)];
 }

@@ -1,6 +1,6 @@
 import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newDevice } from './mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf } from '#functions/members/emails.ts';

@@ -21,7 +21,7 @@ test.each([
   expect(deviceName(agent)).toBe(name);
 });
 
-test('a country is two letters or nothing', () => {
+test('a country has two letters or is left out', () => {
   expect(whenceOf({ agent: '', country: 'NL' })).toEqual({ country: 'NL' });
   expect(whenceOf({ agent: '', country: '<b>' })).toEqual({});
   expect(countryName('NL')).toBe('Netherlands');

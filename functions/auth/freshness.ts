@@ -8,7 +8,7 @@ import { isPasswordOf } from './passwords/passwords.ts';
 /** Why a call does not count as reauthenticated, as routes name it. */
 export type NotInPerson = 'passwordNeeded' | 'passwordWrong';
 
-interface Asked {
+interface ReauthenticationCall {
   readonly caller: Caller;
   /** The call's body may contain a proof. */
   readonly body: object | undefined;
@@ -22,7 +22,7 @@ interface Asked {
  * @returns undefined if reauthenticated, otherwise why not. Wrong passwords are counted per session and soon blocked.
  */
 export async function whyNotInPerson(
-  { caller, body, now }: Asked,
+  { caller, body, now }: ReauthenticationCall,
   passwordHash: string | undefined,
   proof: 'password' | 'login',
 ): Promise<NotInPerson | undefined> {

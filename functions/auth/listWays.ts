@@ -2,7 +2,7 @@ import { listWays } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { type Connected, connectedTo } from './store/identities.ts';
 import { Provider } from './store/oauthFlows.ts';

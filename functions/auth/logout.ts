@@ -1,5 +1,5 @@
 import { logout } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';

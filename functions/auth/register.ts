@@ -1,5 +1,5 @@
 import { register } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { askToConfirmSteps } from './askToConfirm.ts';
 import { isGuessable } from './passwords/guessable.ts';

@@ -43,7 +43,7 @@ export const Snapshot = z.object({
 export type Snapshot = z.output<typeof Snapshot>;
 
 /** Identifies a thing: `where` is the experience of a comment, or the other participant of a message. */
-export const Thing = z.object({ kind: ThingKind, id: z.string(), where: z._default(z.string(), '') });
+export const Thing = z.object({ kind: ThingKind, id: z.string(), where: z.string() });
 export type Thing = z.output<typeof Thing>;
 
 export const StoredCase = z.object({
@@ -60,7 +60,7 @@ export const StoredCase = z.object({
   openedAt: z.string(),
   version: z.number(),
   decision: z.optional(Verdict),
-  text: z._default(z.string(), ''),
+  text: z.string(),
   until: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
   appeal: z.optional(z.object({ text: z.string(), createdAt: z.string() })),
@@ -76,8 +76,13 @@ export const StoredReport = z.object({
 });
 export type StoredReport = z.output<typeof StoredReport>;
 
-export const caseKey = (id: string): Key => ({ pk: `CASE#${id}`, sk: '-' });
-export const reportKey = (id: string, reporter: string): Key => ({ pk: `CASE#${id}`, sk: `BY#${reporter}` });
+export const casePrefix = 'CASE#';
+export const reportPrefix = 'BY#';
+export const caseKey = (id: string): Key => ({ pk: `${casePrefix}${id}`, sk: '-' });
+export const reportKey = (id: string, reporter: string): Key => ({
+  ...caseKey(id),
+  sk: `${reportPrefix}${reporter}`,
+});
 export const thingKey = ({ kind, id, where }: Thing): Key => ({
   pk: `THING#${kind}#${where}#${id}`,
   sk: '-',
@@ -127,7 +132,7 @@ export async function listCases(
 
 /** How many cases are open, and done. */
 export async function caseCounts(): Promise<{ open: number; done: number }> {
-  const Count = z.object({ open: z._default(z.number(), 0), done: z._default(z.number(), 0) });
+  const Count = z.object({ open: z.number(), done: z.number() });
   return (await cases.get(Count, countKey, true)) ?? { open: 0, done: 0 };
 }
 
@@ -146,7 +151,7 @@ export async function listOfCase(
   const { pk } = caseKey(id);
   const found = await paginate(
     limit + 1,
-    (most, from) => cases.query(StoredReport, { pk, prefix: 'BY#', limit: most, after: from }),
+    (most, from) => cases.query(StoredReport, { pk, prefix: reportPrefix, limit: most, after: from }),
     after === undefined ? undefined : { ...reportKey(id, after) },
   );
   return cutPage(found, limit, ({ memberId }) => memberId);

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import {
   caseKey,
   changeCaseStep,
+  casePrefix,
   countStep,
+  reportPrefix,
   findCase,
   StoredCase,
   StoredReport,
@@ -35,7 +37,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
   for (const one of items) {
     if ('thing' in one) await removeCase(one);
     else {
-      await leaveCase(one.pk.slice(caseKey('').pk.length), member);
+      await leaveCase(one.pk.slice(casePrefix.length), member);
       await cases.remove({ pk: one.pk, sk: one.sk });
     }
   }
@@ -45,7 +47,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
 async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
   const { pk } = caseKey(id);
   const reports = await paginate(Infinity, (_most, after) =>
-    cases.query(StoredReport, { pk, prefix: 'BY#', limit: pageOfRows, after }),
+    cases.query(StoredReport, { pk, prefix: reportPrefix, limit: pageOfRows, after }),
   );
   for (const { sk } of reports) await cases.remove({ pk, sk });
   await transact([

@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import {
   type Grant,
@@ -17,7 +18,7 @@ const classes = {
   buckets: search.buckets,
 } as const satisfies Grant;
 
-const ofSessions = { pk: { S: [{ prefix: 'SID#' }] } };
+const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
 
 export const directoryRoutes = {
   'directory/getClass': classes,
@@ -44,7 +45,7 @@ export const directoryStreams = {
     windowSeconds: 1,
     mostlyWaits: true,
     batchMost: 1000,
-    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
+    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.person }] } } } }],
     tables: {
       users: ['BatchGetItem'],
       experiences: ['Query:byAuthor', 'BatchGetItem'],

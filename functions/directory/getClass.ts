@@ -2,24 +2,24 @@ import { readSizes } from '#functions/roster/index.ts';
 import { getClass } from '#shared/directory/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
-import { classNumbers } from './classNumbers.ts';
-import { peopleIndex } from './peopleIndexNow.ts';
+import { visibleClassCount } from './visibleClassCount.ts';
+import { currentPeopleIndex } from './currentPeopleIndex.ts';
 
 /** A class; its people come from the directory, with `from` and `to` set to its year. */
 export async function run({ params, caller, now, fail }: Call<typeof getClass>) {
   if (!/^\d{4}$/.test(params.year)) return fail('classUnknown');
   const year = Number(params.year);
   const [index, { blocked }, sizes] = await Promise.all([
-    peopleIndex(),
-    apartFrom(caller.userId),
+    currentPeopleIndex(),
+    blocksAndMutesOf(caller.userId),
     readSizes(now),
   ]);
   const asked = { from: year, to: year, leftOut: blocked, sort: 'name', limit: 1, facets: true } as const;
   const { total, facets } = index.query(asked);
   if (total === 0) return fail('classUnknown');
-  const numbers = classNumbers({ year, count: total }, sizes);
+  const numbers = visibleClassCount({ year, count: total }, sizes);
   if (numbers.count === undefined || facets === undefined) return { year };
   const { place, employer, field } = facets;
   const degree = [...index.degreesOf(asked)];

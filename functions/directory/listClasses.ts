@@ -2,24 +2,27 @@ import { readSizes } from '#functions/roster/index.ts';
 import { listClasses } from '#shared/directory/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
-import { classNumbers } from './classNumbers.ts';
-import { peopleIndex } from './peopleIndexNow.ts';
+import { visibleClassCount } from './visibleClassCount.ts';
+import { currentPeopleIndex } from './currentPeopleIndex.ts';
 
 /** The classes of all members except those blocked in either direction. */
 export async function run({ caller, now }: Call<typeof listClasses>) {
   const [index, { blocked }, sizes] = await Promise.all([
-    peopleIndex(),
-    apartFrom(caller.userId),
+    currentPeopleIndex(),
+    blocksAndMutesOf(caller.userId),
     readSizes(now),
   ]);
-  const apart = index.find([...blocked]).map(({ classYear }) => classYear);
+  const blockedYears = index.find([...blocked]).map(({ classYear }) => classYear);
   return index
     .classes()
-    .map(({ year, count }) => ({ year, count: count - apart.filter((other) => other === year).length }))
+    .map(({ year, count }) => ({
+      year,
+      count: count - blockedYears.filter((other) => other === year).length,
+    }))
     .filter(({ count }) => count > 0)
-    .map((one) => classNumbers(one, sizes));
+    .map((one) => visibleClassCount(one, sizes));
 }
 
 export const handler = serve(listClasses, run);

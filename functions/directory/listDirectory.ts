@@ -9,13 +9,13 @@ import {
   type DirectoryFilters,
 } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
-import { peopleIndex } from './peopleIndexNow.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { currentPeopleIndex } from './currentPeopleIndex.ts';
 
 /** A page of the matching people and, on the first page, their facets; or the values of one facet. */
 export async function run({ query, caller }: Call<typeof listDirectory>) {
   const after = decodeCursor(DirectoryCursor, query.cursor);
-  const [index, { blocked }] = await Promise.all([peopleIndex(), apartFrom(caller.userId)]);
+  const [index, { blocked }] = await Promise.all([currentPeopleIndex(), blocksAndMutesOf(caller.userId)]);
   const filters = filtersOf(query, blocked);
   if (query.of !== undefined) return valuesOf(index, filters, query.of, query.ofText ?? '');
   const near = index.find([caller.userId])[0]?.place;

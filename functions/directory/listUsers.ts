@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Query } from '#shared/platform/contract.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { listUsers } from '#shared/members/routes.ts';
-import { literalPage } from './literalPage.ts';
+import { nameSearchPage } from './nameSearchPage.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { peopleOf } from '#functions/members/people.ts';
 
 const Cursor = z.object({ id: z.string().check(z.refine<string>(isId)) });
@@ -18,7 +18,7 @@ const Cursor = z.object({ id: z.string().check(z.refine<string>(isId)) });
 export async function run({ query, caller, now }: Call<typeof listUsers>) {
   const [{ people, last }, { blocked }] = await Promise.all([
     pageOf(caller.userId, query, now),
-    apartFrom(caller.userId),
+    blocksAndMutesOf(caller.userId),
   ]);
   const seen = people.filter(({ id }) => !blocked.has(id));
   return new Answer(seen, { next: encodeCursor(last === undefined ? undefined : { id: last }) });
@@ -34,7 +34,7 @@ async function pageOf(
     return { people: named.filter(({ id }) => id !== viewer), last: undefined };
   }
   const after = decodeCursor(Cursor, cursor)?.id;
-  const { items: people, last } = await literalPage({ text: search.trim(), viewer, limit, after, now });
+  const { items: people, last } = await nameSearchPage({ text: search.trim(), viewer, limit, after, now });
   return { people, last };
 }
 

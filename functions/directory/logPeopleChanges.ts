@@ -3,7 +3,7 @@ import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
 import { relistLater } from './workers/endSuspension.ts';
-import { loggedPeople } from './loggedPeople.ts';
+import { loggedPeople } from './peopleIndexStorage.ts';
 
 const jobsAtOnce = 10;
 

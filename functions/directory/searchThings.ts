@@ -7,7 +7,7 @@ import { searchLimits as most } from '#shared/directory/searchLimits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
@@ -36,14 +36,14 @@ function some<T>(found: readonly T[]) {
 async function experiencesWith(words: WordSearch, viewer: string, now: Date): Promise<ExperienceHit[]> {
   const [{ items }, { blocked, muted }] = await Promise.all([
     listFeed({ limit: most.experiencesMost, now }),
-    apartFrom(viewer),
+    blocksAndMutesOf(viewer),
   ]);
   const found = items.filter(
     (stored) =>
       isShownTo(viewer, stored) &&
       !blocked.has(stored.authorId) &&
       !muted.has(stored.authorId) &&
-      words.isIn(textsOf(stored)),
+      words.isIn(searchableTexts(stored)),
   );
   const authorOf = await authorsFor(
     viewer,
@@ -52,12 +52,12 @@ async function experiencesWith(words: WordSearch, viewer: string, now: Date): Pr
   return found.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
-    const [title, ...rest] = textsOf(stored);
+    const [title, ...rest] = searchableTexts(stored);
     return [{ _id: stored.sk, id: stored.sk, title, user, excerpt: words.excerpt(rest.join(' ')) }];
   });
 }
 
-function textsOf(stored: StoredExperience): readonly [string, ...string[]] {
+function searchableTexts(stored: StoredExperience): readonly [string, ...string[]] {
   const { title, role, company, location, author, description, content } = stored;
   return [title, role, company, location, author, description, content];
 }

@@ -34,7 +34,7 @@ test.each([
   expect(new WordSearch('rott').excerpt(text)).toBe(isCut ? `${shown}…` : shown);
 });
 
-test('an excerpt ends with a letter, and begins with the text where the word is among its first', () => {
+test('an excerpt ends at a letter, and starts with the text if the word is near the beginning', () => {
   const before = 'x'.repeat(searchLimits.excerptLength - 1);
 
   expect(new WordSearch('x').excerpt(`${before} more`)).toBe(`${before}…`);

@@ -1,5 +1,5 @@
 import { deleteEvent } from '#shared/events/editRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { removeEvent } from './store/events.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminLimits } from '#shared/office/limits.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 import type { GuestLine } from '#shared/events/entities.ts';
-import { guestWord } from '#shared/events/texts.ts';
+import { rsvpLabel } from '#shared/events/texts.ts';
 import { exportGuests } from '#shared/events/guestRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
@@ -42,7 +42,7 @@ export async function run(call: Call<typeof exportGuests>) {
 function lineOf(guest: GuestLine, account: StoredUser | undefined): string {
   const { user, classYear, guests, at } = guest;
   const year = classYear === undefined ? '' : String(classYear);
-  const answer = [guestWord(guest), String(guests), at];
+  const answer = [rsvpLabel(guest), String(guests), at];
   return csvLine([user.fullName, user.username, year, ...answer, ...factCells(account)]);
 }
 

@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import { auditLine, type Grant, heldIndex, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
@@ -6,8 +7,15 @@ const liked = { likes: ['Query'] } as const;
 const likedOfPage = { likes: ['Query', 'BatchGetItem'] } as const;
 /** The authors' cards. */
 const authors = { users: ['BatchGetItem'] } as const;
+/** Resolving usernames in a text, which new accounts may do only so often. */
+const mentioning = {
+  users: ['BatchGetItem'],
+  blocks: ['BatchGetItem'],
+  follows: ['GetItem'],
+  limits: ['UpdateItem'],
+} as const;
 /** The members blocked in either direction. */
-const apart = { blocks: ['Query'] } as const;
+const readBlocks = { blocks: ['Query'] } as const;
 
 const given = { S: [{ exists: true }] };
 
@@ -16,8 +24,8 @@ export const experiencesRoutes = {
     tables: {
       comments: ['GetItem', 'PutItem'],
       experiences: ['GetItem', 'UpdateItem'],
-      users: ['BatchGetItem'],
-      blocks: ['GetItem', 'ConditionCheckItem'],
+      ...mentioning,
+      blocks: ['GetItem', 'ConditionCheckItem', 'BatchGetItem'],
     },
   },
   'comments/deleteComment': {
@@ -37,7 +45,8 @@ export const experiencesRoutes = {
       ...liked,
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ...authors,
-      ...apart,
+      ...mentioning,
+      blocks: ['Query', 'BatchGetItem'],
     },
     buckets: { images: ['PutObject'] },
     natives: ['sharp'],
@@ -50,13 +59,13 @@ export const experiencesRoutes = {
       ...auditLine,
     },
   },
-  'experiences/getExperience': { tables: { experiences: ['GetItem'], ...liked, ...authors, ...apart } },
+  'experiences/getExperience': { tables: { experiences: ['GetItem'], ...liked, ...authors, ...readBlocks } },
   'experiences/likeExperience': {
     tables: {
       experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'PutItem'],
       ...authors,
-      ...apart,
+      ...readBlocks,
     },
   },
   'experiences/listExperiences': {
@@ -66,27 +75,27 @@ export const experiencesRoutes = {
       ...likedOfPage,
       follows: ['Query:byFollower'],
       ...authors,
-      ...apart,
+      ...readBlocks,
     },
     buckets: heldIndex.buckets,
   },
   'experiences/listUserExperiences': {
-    tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...likedOfPage, ...authors, ...apart },
+    tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...likedOfPage, ...authors, ...readBlocks },
   },
   'experiences/unlikeExperience': {
     tables: {
       experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'UpdateItem', 'DeleteItem'],
       ...authors,
-      ...apart,
+      ...readBlocks,
     },
   },
   'experiences/updateExperience': {
     tables: {
       experiences: ['GetItem', 'UpdateItem'],
       ...liked,
-      ...authors,
-      blocks: ['GetItem', 'Query'],
+      ...mentioning,
+      blocks: ['GetItem', 'Query', 'BatchGetItem'],
       cases: ['GetItem', 'UpdateItem'],
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
@@ -96,12 +105,23 @@ export const experiencesRoutes = {
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
 export const experiencesStreams = {
+  noteMentions: {
+    follows: 'experiences',
+    windowSeconds: 1,
+    mostlyWaits: true,
+    batchMost: 1000,
+    filters: [
+      { dynamodb: { NewImage: { mentions: given } } },
+      { dynamodb: { OldImage: { mentions: given } } },
+    ],
+    tables: { notices: ['UpdateItem', 'DeleteItem'] },
+  },
   logPosts: {
     follows: 'experiences',
     windowSeconds: 1,
     mostlyWaits: true,
     batchMost: 1000,
-    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
+    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.feed }] } } } }],
     tables: {
       ...weeklyCounters,
       experiences: ['BatchGetItem'],
@@ -132,6 +152,6 @@ export const experiencesStreams = {
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },
       { eventName: ['REMOVE'], dynamodb: { OldImage: { writer: given } } },
     ],
-    tables: { notices: ['GetItem', 'UpdateItem'] },
+    tables: { notices: ['GetItem', 'UpdateItem', 'DeleteItem'], comments: ['Query'] },
   },
 } as const satisfies Record<string, StreamConsumer>;

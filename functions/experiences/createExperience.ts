@@ -1,13 +1,14 @@
 import { createExperience } from '#shared/experiences/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
 import { addExperience, experienceMadeUnder, type Fields } from './store/experiences.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Claim, claimSteps } from '#functions/images/images.ts';
-import { claimOf, lookUp, namedIn, storeFiles } from './media.ts';
+import { claimOf, findOwnImages, namedIn, storeFiles } from './media.ts';
+import { resolveMentions, storedMentions, textOf } from './mentions.ts';
 import { showOwn } from './show.ts';
 
 type CreateCall = Call<typeof createExperience>;
@@ -25,7 +26,7 @@ export async function run(call: CreateCall) {
     // A concurrent request took the client id, and its images with it.
     (await experienceMadeUnder(clientId)) ??
     fail('imageUnknown');
-  const experience = await showOwn(caller.userId, stored, await apartFrom(caller.userId));
+  const experience = await showOwn(caller.userId, stored, await blocksAndMutesOf(caller.userId));
   return { success: true as const, message: texts.experienceCreated, experience };
 }
 
@@ -43,7 +44,9 @@ async function create(call: CreateCall, clientId: ClientId | undefined) {
     now,
   );
   const kind = body.kind ?? 'job';
-  const draft = { id, kind, authorId: caller.userId, fields: fieldsOf(body), images, clientId, now };
+  const fields = fieldsOf(body);
+  const mentions = storedMentions(await resolveMentions(caller, textOf(fields), now));
+  const draft = { id, kind, authorId: caller.userId, fields, images, mentions, clientId, now };
   return addExperience(draft, steps);
 }
 
@@ -51,7 +54,7 @@ async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: 
   const named = namedIn(body, files) ?? [];
   if (body.kind === 'story' && named.length + files.length !== 1) return fail('imageNeeded');
   const stored = await storeFiles(files, caller.userId, now);
-  return stored === undefined ? fail('imageInvalid') : lookUp([...named, ...stored], claim, now);
+  return stored === undefined ? fail('imageInvalid') : findOwnImages([...named, ...stored], claim, now);
 }
 
 /** Copies the fields by name, so that nothing else in a body is ever stored. */

@@ -1,5 +1,5 @@
 import { deleteExperience } from '#shared/experiences/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { removerOf } from '#functions/members/sessions/removers.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';

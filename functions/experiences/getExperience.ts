@@ -1,15 +1,18 @@
 import { getExperience } from '#shared/experiences/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { findExperience } from './store/experiences.ts';
-import { seenOf, show } from './show.ts';
+import { visibleTo, show } from './show.ts';
 
 /** One experience, read consistently. An experience of a hidden author answers 404 like an unknown one. */
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {
-  const [stored, apart] = await Promise.all([findExperience(params.id), apartFrom(caller.userId, true)]);
-  const seen = stored === undefined ? [] : seenOf(caller.userId, [stored], apart);
-  const [experience] = await show(caller.userId, seen, apart);
+  const [stored, blocksAndMutes] = await Promise.all([
+    findExperience(params.id),
+    blocksAndMutesOf(caller.userId, true),
+  ]);
+  const seen = stored === undefined ? [] : visibleTo(caller.userId, [stored], blocksAndMutes);
+  const [experience] = await show(caller.userId, seen, blocksAndMutes);
   return experience ?? fail('experienceNotFound');
 }
 

@@ -1,12 +1,12 @@
 import type { Query } from '#shared/platform/contract.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
-import { type FeedFilters, narrowedFeed } from './feed/narrowedFeed.ts';
+import { type FeedFilters, filteredFeed } from './feed/filteredFeed.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listFeed } from './store/feed.ts';
-import { seenOf, show } from './show.ts';
+import { visibleTo, show } from './show.ts';
 
 type ListCall = Call<typeof listExperiences>;
 
@@ -15,20 +15,22 @@ export async function run(call: ListCall) {
   const viewer = call.caller.userId;
   const filters = filtersOf(call.query);
   if (filters !== undefined) return narrowed(call, filters);
-  const [{ items, last }, apart] = await Promise.all([
+  const [{ items, last }, blocksAndMutes] = await Promise.all([
     listFeed({ ...pageOf(call), consistent: true }),
-    apartFrom(viewer),
+    blocksAndMutesOf(viewer),
   ]);
-  const seen = seenOf(viewer, items, apart).filter(({ authorId }) => !apart.muted.has(authorId));
-  return new Answer(await show(viewer, seen, apart), { next: cursorOfId(last) });
+  const seen = visibleTo(viewer, items, blocksAndMutes).filter(
+    ({ authorId }) => !blocksAndMutes.muted.has(authorId),
+  );
+  return new Answer(await show(viewer, seen, blocksAndMutes), { next: cursorOfId(last) });
 }
 
 async function narrowed(call: ListCall, filters: FeedFilters) {
   const viewer = call.caller.userId;
-  const apart = await apartFrom(viewer);
-  const asked = { id: viewer, apart, now: call.now };
-  const { items, last, isPartial } = await narrowedFeed(asked, filters, pageOf(call));
-  return new Answer(await show(viewer, seenOf(viewer, items, apart), apart), {
+  const blocksAndMutes = await blocksAndMutesOf(viewer);
+  const asked = { id: viewer, blocksAndMutes, now: call.now };
+  const { items, last, isPartial } = await filteredFeed(asked, filters, pageOf(call));
+  return new Answer(await show(viewer, visibleTo(viewer, items, blocksAndMutes), blocksAndMutes), {
     next: cursorOfId(last),
     isPartial,
   });

@@ -3,22 +3,22 @@ import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listOfAuthor } from './store/feed.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { seenOf, show } from './show.ts';
+import { visibleTo, show } from './show.ts';
 
 /** One page of a member's experiences, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listUserExperiences>) {
   const after = idFromCursor(query.cursor);
   if (!isId(params.id) || (await isHiddenFrom(caller.userId, params.id))) return [];
-  const [{ items, last }, apart] = await Promise.all([
+  const [{ items, last }, blocksAndMutes] = await Promise.all([
     listOfAuthor(params.id, { limit: query.limit, after }),
-    apartFrom(caller.userId, true),
+    blocksAndMutesOf(caller.userId, true),
   ]);
-  if (apart.blocked.has(params.id)) return [];
-  const seen = seenOf(caller.userId, items, apart);
-  return new Answer(await show(caller.userId, seen, apart), { next: cursorOfId(last) });
+  if (blocksAndMutes.blocked.has(params.id)) return [];
+  const seen = visibleTo(caller.userId, items, blocksAndMutes);
+  return new Answer(await show(caller.userId, seen, blocksAndMutes), { next: cursorOfId(last) });
 }
 
 export const handler = serve(listUserExperiences, run);

@@ -56,7 +56,7 @@ export async function storeFiles(
  * The images that an owner may use, in the given order and with the given descriptions. An image of `before` that comes
  * without a description keeps its own.
  */
-export async function lookUp(
+export async function findOwnImages(
   named: readonly Named[],
   claim: Claim,
   now: Date,

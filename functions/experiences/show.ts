@@ -1,18 +1,19 @@
 import type { Author, Experience } from '#shared/platform/entities.ts';
-import { type Apart, areApart } from '#functions/members/ties/blocks.ts';
+import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { likedAmong } from './store/likes.ts';
-import { authorsFor, formerMember } from '#functions/members/people.ts';
+import { authorsFor, formerMember, isThere } from '#functions/members/people.ts';
 import { likesOf, type View } from './likes/likesOf.ts';
+import { mentionedIn, shownMentions } from './mentions.ts';
 
 /**
  * The experiences of a page that a member may see: none that is hidden, none by an author blocked in either direction.
  */
-export function seenOf(
+export function visibleTo(
   viewer: string,
   experiences: readonly StoredExperience[],
-  { blocked }: Pick<Apart, 'blocked'>,
+  { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): StoredExperience[] {
   return experiences.filter((stored) => isShownTo(viewer, stored) && !blocked.has(stored.authorId));
 }
@@ -24,7 +25,7 @@ export function seenOf(
 export async function show(
   viewer: string,
   experiences: readonly StoredExperience[],
-  { blocked }: Pick<Apart, 'blocked'>,
+  { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): Promise<Experience[]> {
   const [liked, authorOf] = await Promise.all([
     likedAmong(
@@ -33,13 +34,14 @@ export async function show(
     ),
     authorsFor(
       viewer,
-      experiences.map(({ authorId }) => authorId),
+      experiences.flatMap(({ authorId, mentions }) => [authorId, ...mentionedIn(mentions)]),
     ),
   ]);
+  const isSeen = (id: string) => !blocked.has(id) && isThere(authorOf(id));
   return experiences.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
-    return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
+    return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
   });
 }
 
@@ -47,17 +49,24 @@ export async function show(
 export async function showOwn(
   viewer: string,
   stored: StoredExperience,
-  { blocked }: Pick<Apart, 'blocked'>,
+  { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): Promise<Experience> {
   const [liked, authorOf] = await Promise.all([
     likedAmong(viewer, [stored.sk]),
-    authorsFor(viewer, [stored.authorId]),
+    authorsFor(viewer, [stored.authorId, ...mentionedIn(stored.mentions)]),
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
-  return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
+  const isSeen = (id: string) => !blocked.has(id) && isThere(authorOf(id));
+  return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
 }
 
-function shown(stored: StoredExperience, { user, ...view }: View & { readonly user: Author }): Experience {
+interface Shown extends View {
+  readonly user: Author;
+  /** Whether a mention of this member is a link for the viewer. */
+  readonly isSeen: (id: string) => boolean;
+}
+
+function shown(stored: StoredExperience, { user, isSeen, ...view }: Shown): Experience {
   const { sk, likers: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
   return {
     ...rest,
@@ -67,6 +76,7 @@ function shown(stored: StoredExperience, { user, ...view }: View & { readonly us
     kind,
     content,
     description: kind === 'story' ? content : description,
+    mentions: shownMentions(stored.mentions, isSeen),
     ...likesOf(stored, view),
     createdAt: timeOfId(sk),
   };
@@ -74,5 +84,5 @@ function shown(stored: StoredExperience, { user, ...view }: View & { readonly us
 
 /** True if the viewer may not see the experience: it is hidden, or one of the two blocked the other. */
 export async function isUnknownTo(viewer: string, stored: StoredExperience): Promise<boolean> {
-  return !isShownTo(viewer, stored) || areApart(viewer, stored.authorId);
+  return !isShownTo(viewer, stored) || areBlocked(viewer, stored.authorId);
 }

@@ -1,13 +1,14 @@
 import { updateExperience } from '#shared/experiences/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { changedSteps } from '#functions/cases/appeals.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Edit, editExperience, findExperience, type StoredExperience } from './store/experiences.ts';
 import { claimSteps, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimOf, lookUp, type Named, namedIn, storeFiles } from './media.ts';
+import { claimOf, findOwnImages, type Named, namedIn, storeFiles } from './media.ts';
+import { readMentions, resolveMentions, storedMentions } from './mentions.ts';
 import { showOwn, isUnknownTo } from './show.ts';
 
 type UpdateCall = Call<typeof updateExperience>;
@@ -37,8 +38,11 @@ export async function run(call: UpdateCall) {
     seen = undefined;
     return isDone || RETRY;
   });
-  const [changed, apart] = await Promise.all([findExperience(params.id), apartFrom(caller.userId)]);
-  const experience = await showOwn(caller.userId, changed ?? first, apart);
+  const [changed, blocksAndMutes] = await Promise.all([
+    findExperience(params.id),
+    blocksAndMutesOf(caller.userId),
+  ]);
+  const experience = await showOwn(caller.userId, changed ?? first, blocksAndMutes);
   return { success: true as const, message: texts.experienceUpdated, experience };
 }
 
@@ -59,17 +63,30 @@ async function editOf(
   );
   const { startDate, endDate } = { ...seen, ...fields };
   if (endDate < startDate) fail('endBeforeStart');
-  if (wanted === undefined) return { fields, images: seen.images, steps: [], now };
+  const mentions = await mentionsAfter(fields, seen, caller, now);
+  if (wanted === undefined) return { fields, images: seen.images, mentions, steps: [], now };
   if (seen.kind === 'story' && wanted.length !== 1) fail('imageNeeded');
   const claim = claimOf(caller.userId, seen.sk);
-  const images = await lookUp(wanted, claim, now, seen.images);
+  const images = await findOwnImages(wanted, claim, now, seen.images);
   if (typeof images === 'string') return fail(images);
   const [before, after] = [idsOf(seen.images), idsOf(images)];
   const steps = [
     ...claimSteps([...after.difference(before)], claim, now),
     ...releaseSteps([...before.difference(after)]),
   ];
-  return { fields, images, steps, now };
+  return { fields, images, mentions, steps, now };
+}
+
+/** Whom the text mentions after an edit; undefined if the text stays. */
+async function mentionsAfter(
+  fields: Edit['fields'],
+  seen: StoredExperience,
+  caller: UpdateCall['caller'],
+  now: Date,
+): Promise<string | undefined> {
+  const text = fields[seen.kind === 'story' ? 'content' : 'description'];
+  if (text === undefined) return undefined;
+  return storedMentions(await resolveMentions(caller, text, now, readMentions(seen.mentions))) ?? '';
 }
 
 const idsOf = (images: readonly { readonly _id: string }[]) => new Set(images.map(({ _id }) => _id));

@@ -54,7 +54,7 @@ describe('an image', () => {
   });
 });
 
-describe('a strip of pixels', () => {
+describe('an image strip', () => {
   test.each([
     [1, 30_000_000],
     [1, imageLimits.imageSideMost + 1],
@@ -68,7 +68,7 @@ describe('a strip of pixels', () => {
   });
 });
 
-describe('a file that is no image', () => {
+describe('a file that is not an image', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
   test.each([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { removeObjects } from './imageJobs.ts';
-import { work } from './removeObjects.ts';
+import { run } from './removeObjects.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { followStream, text } from '#functions/platform/streams/followStream.ts';
@@ -19,7 +19,7 @@ export const handler = logStreamLag(
   followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
     const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
     try {
-      await work(input, undefined);
+      await run(input, undefined);
     } catch (error) {
       log({ level: 'error', message: 'objects kept', error: traceOf(error) });
       await startJob(removeObjects, input, new Date());

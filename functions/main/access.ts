@@ -26,7 +26,7 @@ export const mainStreams = {
 
 /** The queue workers that run jobs touch the union of what their jobs need. */
 export const mainQueues = {
-  runJobs: {
+  jobWorker: {
     worksOff: 'jobs',
     batchMost: 1,
     windowSeconds: 0,
@@ -84,7 +84,7 @@ export const mainQueues = {
     },
     queues: ['failed'],
   },
-  runMails: {
+  mailWorker: {
     worksOff: 'mails',
     batchMost: 1,
     windowSeconds: 0,
@@ -100,6 +100,7 @@ export const mainQueues = {
       limits: ['GetItem', 'UpdateItem'],
       users: ['GetItem'],
       events: ['GetItem'],
+      notices: ['GetItem'],
       school: ['GetItem'],
     },
     sendsMail: true,

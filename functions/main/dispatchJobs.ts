@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findJobDefinition } from './jobDefinitions.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { values } from '#functions/platform/dynamo/attributes.ts';
-import { bringBack } from '#functions/platform/jobs/jobs.ts';
+import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
@@ -14,7 +14,7 @@ const Gone = z.object({
 const Changes = z.object({ Records: z.array(z.object({ dynamodb: z.union([Due, Gone]) })) });
 
 /**
- * Puts due jobs into their queues. A job that is queued twice runs once. A job that expired before it was done becomes
+ * Puts due jobs into their queues: `sendMail` jobs into `mails`, all others into `jobs`. A job that is queued twice runs once. A job that expired before it was done becomes
  * due again.
  */
 export const handler = logStreamLag(async (event) => {
@@ -39,5 +39,5 @@ export const handler = logStreamLag(async (event) => {
  * comes back once and is given up again.
  */
 async function bringBackExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
-  if (Number(row['expiresAt']) * 1000 <= now.getTime()) await bringBack(row, now);
+  if (Number(row['expiresAt']) * 1000 <= now.getTime()) await restoreExpiredJob(row, now);
 }

@@ -20,7 +20,7 @@ import { forgetMailChoices } from '#functions/members/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import type { eraseMember } from '#functions/account/workers/accountJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Erases a bounded part of a deleted member's rows in one store.
@@ -74,7 +74,7 @@ const order = Object.keys(erasers);
  * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
  * everything it has left elsewhere. Does nothing if the member has cancelled leaving.
  */
-export const work: Work<typeof eraseMember.input> = async (leaver, checkpoint) => {
+export const run: JobHandler<typeof eraseMember.input> = async (leaver, checkpoint) => {
   const now = new Date();
   if (checkpoint === undefined) return (await endAccount(leaver, now)) === 'kept' ? undefined : order[0];
   const isUnfinished = await erasers[checkpoint]?.(leaver.userId, now);

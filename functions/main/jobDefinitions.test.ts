@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
-import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
-import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
@@ -62,8 +62,8 @@ const rows = [
   row(roster.rosterCount, { importId: 'r' }, 'r'),
   row(roster.rosterSizes, { count: '7' }, '7'),
   row(roster.rosterUndo, { importId: 'r' }, 'r'),
-  row(confirmEmail, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
-  row(forgotPassword, { name: 'maya', cause: 'why' }, 'why'),
+  row(sendEmailConfirmation, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
+  row(sendPasswordResetLink, { name: 'maya', cause: 'why' }, 'why'),
   row(mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),
   row(notifyReporters, { caseId: 'c', cause: 'why' }, 'why'),
   row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
@@ -78,7 +78,7 @@ const rows = [
 ];
 
 test.each(rows)(
-  '$name keeps its whole input, and is the same work by $unique',
+  '$name stores its whole input and is identified by $unique',
   ({ input, parsed, made, unique }) => {
     expect(parsed).toEqual(input);
     expect(made).toBe(unique);
@@ -94,33 +94,35 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
   rosterConfirm: 'the same',
 };
 
-test.each(rows)('$name ends with the account of the member it names, or has a reason not to', (one) => {
+test.each(rows)('$name is removed with the account of its member, or has a reason to stay', (one) => {
   expect(one.theirs).toBe(one.member);
   const namesSomeone = JSON.stringify(one.input).includes('maya');
-  const isForgotten = findJobDefinition(one.name)?.isForgotten === true;
-  expect(namesSomeone).toBe(one.member !== undefined || isForgotten || one.name in outlivesItsMember);
+  const isDeletedWhenGivenUp = findJobDefinition(one.name)?.isDeletedWhenGivenUp === true;
+  expect(namesSomeone).toBe(
+    one.member !== undefined || isDeletedWhenGivenUp || one.name in outlivesItsMember,
+  );
 });
 
-test('every job is known by its name, and no other', () => {
+test('each job has its own name', () => {
   expect(jobNames).toEqual(rows.map(({ name }) => name));
   expect(new Set(jobNames).size).toBe(rows.length);
   for (const { name } of rows) expect(findJobDefinition(name)?.name).toBe(name);
   expect(findJobDefinition('unheardOf')).toBeUndefined();
 });
 
-test('mails alone have a worker of their own', () => {
+test('only mails have their own worker', () => {
   expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual(['sendMail']);
   expect(sendMail.worker).toBe('mails');
 });
 
-test('a snapshot that is built anew is other work than the next one', () => {
+test('a full rebuild of a snapshot is a different job than the next snapshot', () => {
   const { people, posts } = snapshotJobs;
 
   expect([people.name, posts.name]).toEqual(['snapshotPeople', 'snapshotPosts']);
   expect([people.unique({ anew: false }), posts.unique({ anew: true })]).toEqual(['next', 'anew']);
 });
 
-test('the row of a mail names nobody, and another cause is another mail', () => {
+test('the key of a mail job names nobody, and another cause is another job', () => {
   const one = sendMail.unique(mail);
 
   expect(one).not.toContain('maya');

@@ -1,12 +1,12 @@
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
-import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
-import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
-import type { JobFacts } from '#functions/platform/jobs/job.ts';
+import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
   rosterCheck,
@@ -19,7 +19,7 @@ import {
 } from '#functions/roster/workers/rosterJobs.ts';
 
 /** Every job. */
-const all: readonly JobFacts[] = [
+const all: readonly JobSettings[] = [
   clearExperience,
   clearLateLikes,
   removeObjects,
@@ -33,8 +33,8 @@ const all: readonly JobFacts[] = [
   rosterCount,
   rosterSizes,
   rosterUndo,
-  confirmEmail,
-  forgotPassword,
+  sendEmailConfirmation,
+  sendPasswordResetLink,
   mailDecision,
   notifyReporters,
   moveImages,
@@ -51,6 +51,6 @@ const all: readonly JobFacts[] = [
 export const jobNames: readonly string[] = all.map(({ name }) => name);
 
 /** A job by its name; undefined if this version does not have it. */
-export function findJobDefinition(name: string): JobFacts | undefined {
+export function findJobDefinition(name: string): JobSettings | undefined {
   return all.find((one) => one.name === name);
 }

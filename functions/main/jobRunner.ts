@@ -1,33 +1,40 @@
 import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
-import { claim, finish, giveUp, keep, putOff, type StoredJob } from '#functions/platform/jobs/jobs.ts';
+import {
+  claimJob,
+  finishJob,
+  giveUpJob,
+  saveCheckpoint,
+  retryLater,
+  type StoredJob,
+} from '#functions/platform/jobs/jobs.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
-import type { Job, Work } from '#functions/platform/jobs/job.ts';
+import type { Job, JobHandler } from '#functions/platform/jobs/job.ts';
 
-interface JobWork {
-  readonly work: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
+interface ParsingHandler {
+  readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
   readonly gaveUp: (input: unknown) => Promise<void>;
 }
 
-/** The work of each job, by its name. */
-export type JobWorks = ReadonlyMap<string, JobWork>;
+/** The handler of each job, by its name. */
+export type JobHandlers = ReadonlyMap<string, ParsingHandler>;
 
 /**
- * An entry of `JobWorks`: the work of this job, and what runs when it is given up, each with the parsed input. A job
+ * An entry of `JobHandlers`: the handler of this job, and what runs when it is given up, each with the parsed input. A job
  * that was given up may be started again.
  */
-export function jobWork<S extends z.ZodMiniType>(
+export function jobHandler<S extends z.ZodMiniType>(
   { name, input }: Job<S>,
-  work: Work<S>,
+  run: JobHandler<S>,
   gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
-): readonly [string, JobWork] {
+): readonly [string, ParsingHandler] {
   return [
     name,
     {
-      work: (given, checkpoint) => work(z.parse(input, given), checkpoint),
+      run: (given, checkpoint) => run(z.parse(input, given), checkpoint),
       gaveUp: (given) => gaveUp(z.parse(input, given)),
     },
   ];
@@ -45,24 +52,24 @@ const rests = [1, 5, 15, 60, 180] as const;
  * retried, because erasure may have missed it.
  * @param until no step begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
-export async function claimAndRun(works: JobWorks, key: Key, until: number): Promise<void> {
-  const row = await claim(key, new Date());
+export async function claimAndRun(handlers: JobHandlers, key: Key, until: number): Promise<void> {
+  const row = await claimJob(key, new Date());
   if (row === undefined) return;
   try {
-    await doSteps(works, row, until);
+    await doSteps(handlers, row, until);
   } catch (error) {
-    await noteFailure(works, row, error);
+    await retryOrGiveUp(handlers, row, error);
   }
 }
 
-async function doSteps(works: JobWorks, row: StoredJob, until: number): Promise<void> {
-  const found = works.get(row.name);
+async function doSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {
+  const found = handlers.get(row.name);
   if (found === undefined) throw new Error('This version knows no such job.');
   for (let checkpoint = row.place; ;) {
-    checkpoint = await found.work(row.input, checkpoint);
-    if (checkpoint === undefined) return finish(row);
+    checkpoint = await found.run(row.input, checkpoint);
+    if (checkpoint === undefined) return finishJob(row);
     const isTimeUp = Date.now() >= until;
-    const isOurs = await keep(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
+    const isOurs = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
     if (isTimeUp || !isOurs) return;
   }
 }
@@ -71,23 +78,37 @@ async function doSteps(works: JobWorks, row: StoredJob, until: number): Promise<
  * Delays a job whose run has failed, or gives it up after the last one.
  * @param forget attributes to remove from its row.
  */
-export async function noteFailure(
-  works: JobWorks,
+export async function retryOrGiveUp(
+  handlers: JobHandlers,
   row: StoredJob,
   failure: unknown,
   forget: readonly string[] = [],
 ): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
   log({ level: 'error', message: 'job failed', job: row.name, error });
-  if (row.member !== undefined && (await findUser(row.member)) === undefined) return finish(row);
-  const { retries = usualRetries, isForgotten = false } = findJobDefinition(row.name) ?? {};
+  if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
+  const { retries = usualRetries, isDeletedWhenGivenUp = false } = findJobDefinition(row.name) ?? {};
   const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
   if (row.failures < retries) {
-    return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
+    return retryLater(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
   }
-  if (!(await giveUp(row, error, now, forget))) return;
-  if (isForgotten) await finish(row);
+  if (!(await giveUpJob(row, error, now, forget))) return;
+  if (isDeletedWhenGivenUp) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
-  await works.get(row.name)?.gaveUp(row.input);
+  await handlers.get(row.name)?.gaveUp(row.input);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
+}
+
+const Handed = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
+const JobKey = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Creates the Lambda handler of a job queue, which takes one job at a time. A job may be delivered twice; its row
+ * says which run holds it.
+ */
+export function jobQueueHandler(run: (key: Key) => Promise<void>): (event: unknown) => Promise<void> {
+  return async (event) => {
+    const [{ body }] = z.parse(Handed, event).Records;
+    await run(JobKey.parse(JSON.parse(body)));
+  };
 }

@@ -46,12 +46,13 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Every template as HTML and plain text, by the name of its kind; the build calls it. */
+/** Every template as HTML and plain text in the active language, by the name of its kind; the build calls it. */
 export function renderAll() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }
 
-function render({ subject, body }: Template) {
+function render({ write }: Template) {
+  const { subject, body } = write();
   const text = renderToStaticMarkup(<AsText value>{body}</AsText>);
   return {
     subject,

@@ -1,6 +1,6 @@
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { jobSlots, sleepersOf, wake } from '#functions/platform/jobs/jobs.ts';
+import { jobSlots, jobsToWake, wakeJob } from '#functions/platform/jobs/jobs.ts';
 
 const wakingAtOnce = 10;
 
@@ -17,10 +17,10 @@ async function wakeSlot(slot: string, until: number): Promise<void> {
   // The index lags: a page in which no job could be woken ends the round.
   for (let seen = ''; Date.now() < until;) {
     const now = new Date();
-    const sleepers = await sleepersOf(slot, now);
+    const sleepers = await jobsToWake(slot, now);
     const [first] = sleepers;
     if (first === undefined || first.pk === seen) return;
     seen = first.pk;
-    await inParallel(sleepers, wakingAtOnce, (sleeper) => wake(sleeper, now));
+    await inParallel(sleepers, wakingAtOnce, (sleeper) => wakeJob(sleeper, now));
   }
 }

@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
 export const membersStreams = {
@@ -6,7 +7,12 @@ export const membersStreams = {
     windowSeconds: 5,
     mostlyWaits: true,
     mayLag: true,
-    filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
+    filters: [
+      {
+        eventName: ['INSERT', 'REMOVE'],
+        dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.user }] } } },
+      },
+    ],
     tables: weeklyCounters,
   },
   countFollows: {

@@ -1,3 +1,4 @@
+import { userKey } from './users.ts';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { newSecret } from './sessions/sessionRows.ts';
@@ -24,18 +25,16 @@ const aliasKey = (alias: string) => ({ pk: `${prefix}${alias}`, sk: '-' });
 /** The alias of a member, created on the first call; undefined if there is no such member. */
 export async function aliasOf(userId: string): Promise<string | undefined> {
   if (!isId(userId)) return undefined;
-  const row = await users.change(
-    Aliased,
-    { pk: `USER#${userId}`, sk: '-' },
-    { setOnce: { alias: newAlias() }, condition: { expression: 'attribute_exists(pk)' } },
-  );
+  const row = await users.change(Aliased, userKey(userId), {
+    setOnce: { alias: newAlias() },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
   return row?.alias;
 }
 
 /** The alias of a member, or undefined if they have none yet. */
 export async function knownAlias(userId: string): Promise<string | undefined> {
-  const key = { pk: `USER#${userId}`, sk: '-' };
-  return (await users.get(z.partial(Aliased), key))?.alias;
+  return (await users.get(z.partial(Aliased), userKey(userId)))?.alias;
 }
 
 /** A new alias that belongs to nobody. */

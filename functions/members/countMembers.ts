@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -10,7 +11,7 @@ const Change = z.object({
 
 /** Counts created and deleted accounts. */
 export const handler = followStream(Change, async ({ eventName, dynamodb: { Keys } }) => {
-  const id = Keys.pk.S.slice('USER#'.length);
+  const id = Keys.pk.S.slice(streamedPrefixes.user.length);
   const now = new Date();
   if (eventName === 'INSERT') await countOnce('joined', id, new Date(timeOfId(id)), now);
   else await countOnce('gone', id, now, now);

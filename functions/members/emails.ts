@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { leftSteps } from './heldNames.ts';
-import { mailBackStep, reachedSteps } from './mailBack.ts';
+import { mailBackStep, clearMailBackSteps } from './mailBack.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { changeStep, findUser, type StoredUser } from './users.ts';
+import { changeStep, findUser, type StoredUser, userKey } from './users.ts';
 
 /**
  * Table Users, the claims on addresses. An address belongs to a member once they have confirmed it; before that, a
@@ -22,7 +22,8 @@ const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) }
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-const emailKey = (address: string) => ({ pk: `EMAIL#${normalizeAddress(address)}`, sk: '-' });
+export const emailPrefix = 'EMAIL#';
+const emailKey = (address: string) => ({ pk: `${emailPrefix}${normalizeAddress(address)}`, sk: '-' });
 
 /** The member's confirmed address as they wrote it; '' if there is none. */
 export const confirmedOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
@@ -54,7 +55,7 @@ export async function holdersOf(addresses: readonly string[]): Promise<string[]>
 }
 
 /** The member who has this confirmed address, or recently had it. */
-export async function holderOf(address: string, now: Date): Promise<string | undefined> {
+export async function ownerOfAddress(address: string, now: Date): Promise<string | undefined> {
   const claim = await users.get(Claim, emailKey(address), true);
   return claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now) ? claim.userId : undefined;
 }
@@ -88,7 +89,7 @@ export async function confirmAddress(
   const own = [use, claimStep(email, seen.id, now)];
   const facts = { ...proofOf(seen, isInside, now), verifiedEmail: email, ...set };
   const change = changeStep(seen, facts, now, [...remove, 'unverifiedAt']);
-  const outcome = await transact([change, ...own, ...steps, ...reachedSteps(seen)]);
+  const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(seen)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
@@ -128,7 +129,7 @@ export function claimStep(address: string, userId: string, now: Date): Step {
 }
 
 /** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
-export function dropSteps(seen: StoredUser, now: Date): Step[] {
+export function releaseAddressSteps(seen: StoredUser, now: Date): Step[] {
   const left = confirmedOf(seen);
   if (left === '') return [];
   const { expression, values } = ownedBy(seen.id);
@@ -164,7 +165,7 @@ export function unverify(address: string, now: Date): Promise<void> {
   return retryUntilDone(async () => {
     const user = await findByEmail(address);
     if (user === undefined) return;
-    const own = [changeStep(user, facts, now), ...dropSteps(user, now), mailBackStep(user.id)];
+    const own = [changeStep(user, facts, now), ...releaseAddressSteps(user, now), mailBackStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
 }
@@ -173,6 +174,6 @@ const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
 
 /** The confirmed address of a member, or undefined. */
 export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
-  const row = await users.get(Addressed, { pk: `USER#${userId}`, sk: '-' }, true);
+  const row = await users.get(Addressed, userKey(userId), true);
   return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
 }

@@ -62,7 +62,7 @@ interface Leaver {
   readonly id: string;
   readonly suspendedUntil?: string | undefined;
   readonly verifiedInside?: boolean | undefined;
-  readonly suspension?: { readonly id?: string | undefined } | undefined;
+  readonly suspension?: { readonly id: string } | undefined;
 }
 
 /**

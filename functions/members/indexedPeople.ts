@@ -1,3 +1,5 @@
+import { personKey } from './people.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { Role } from '#shared/platform/entities.ts';
 import { cardFacts } from '#shared/platform/facts.ts';
@@ -8,7 +10,6 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 /** Table Users, the rows `PERSON#` (see `people.ts`) in the form that the index of people reads. */
 const users = new Table('users');
 
-const prefix = 'PERSON#';
 const Row = z.object({
   pk: z.string(),
   version: z.number(),
@@ -29,9 +30,8 @@ export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: strin
 
 /** The public rows of these people, by a consistent read; absent people are left out. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
-  const keys = ids.map((id) => ({ pk: `${prefix}${id}`, sk: '-' }));
-  const rows = await users.getMany(Row, keys, true);
-  return rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
+  const rows = await users.getMany(Row, ids.map(personKey), true);
+  return rows.map(({ pk, ...facts }) => ({ id: pk.slice(streamedPrefixes.person.length), ...facts }));
 }
 
 /** The index entry of a row: the person, or a removal if they are not an active member now. */
@@ -46,15 +46,11 @@ export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
  * day is recorded.
  */
 export async function noteSeen(id: string, day: number): Promise<void> {
-  await users.change(
-    z.object({}),
-    { pk: `${prefix}${id}`, sk: '-' },
-    {
-      set: { seenDay: day },
-      condition: {
-        expression: 'attribute_exists(pk) AND (attribute_not_exists(seenDay) OR seenDay < :day)',
-        values: { ':day': day },
-      },
+  await users.change(z.object({}), personKey(id), {
+    set: { seenDay: day },
+    condition: {
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(seenDay) OR seenDay < :day)',
+      values: { ':day': day },
     },
-  );
+  });
 }

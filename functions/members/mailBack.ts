@@ -23,7 +23,7 @@ export function mailBackStep(userId: string): Step {
 }
 
 /** The steps that clear the record once the member confirms an address; none if there is nothing to clear. */
-export function reachedSteps({
+export function clearMailBackSteps({
   id,
   unverifiedAt,
 }: {

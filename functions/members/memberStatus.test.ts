@@ -17,7 +17,7 @@ test.each([
   [{ admittedAt: '', suspendedUntil: before }, 'waiting'],
   [{ leavingAt: before }, 'leaving'],
   [{ admittedAt: '', suspendedUntil: later, leavingAt: before }, 'leaving'],
-] as const)('%j stands as %s', (facts, state) => {
+] as const)('%j is the status %s', (facts, state) => {
   expect(memberStatusOf(facts, now)).toBe(state);
 });
 

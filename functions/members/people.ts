@@ -1,8 +1,9 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { type Author, type Person, Role } from '#shared/platform/entities.ts';
 import { Writers } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import {
   statusFactsOf,
   type StatusFacts,
@@ -54,8 +55,8 @@ export interface Listed extends Person, StatusFacts {
   readonly seenDay?: number | undefined;
 }
 
-const prefix = 'PERSON#';
-const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
+const prefix = streamedPrefixes.person;
+export const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 
 /** How long a row is cached: a new name or status shows after this time at the latest, and at once to the person. */
 const knownMs = 5000;
@@ -178,6 +179,10 @@ export function authorOf({ id, fullName, username, profilePhoto }: Listed): Auth
 export function formerMember(id: string): Author {
   return { _id: id, id, fullName: texts.formerMember, username: '', profilePhoto: '' };
 }
+
+/** True for an author who exists and is shown; see `authorsFor`. */
+export const isThere = (author: Author | undefined): boolean =>
+  author !== undefined && author.username !== '';
 
 /** These accounts by id, in any status. For admins only. */
 export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Listed>> {

@@ -14,7 +14,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 const users = new Table('users');
 
-const Row = z.object({ suspendedUntil: z.optional(z.string()), expiresAt: z.number() });
+const Row = z.object({ suspendedUntil: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `SUSPENSION#${id}`, sk: '-' });
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 

@@ -26,7 +26,8 @@ interface Named {
   readonly username: string;
 }
 
-const nameKey = (username: string) => ({ pk: `NAME#${username.toLowerCase()}`, sk: '-' });
+export const usernamePrefix = 'NAME#';
+const nameKey = (username: string) => ({ pk: `${usernamePrefix}${username.toLowerCase()}`, sk: '-' });
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. */
@@ -40,6 +41,17 @@ export async function ownerOf(username: string): Promise<string | undefined> {
   if (username === '' || username.length > limits.usernameMax) return undefined;
   const claim = await users.get(Claim, nameKey(username), true);
   return claim === undefined || claim.expiresAt !== undefined ? undefined : claim.userId;
+}
+
+/** Ids of the members with these usernames, by the names in lower case. Unknown names are left out. */
+export async function ownersOf(usernames: readonly string[]): Promise<Map<string, string>> {
+  const keys = [...new Set(usernames.map((name) => nameKey(name).pk))].map((pk) => ({ pk, sk: '-' }));
+  const claims = await users.getMany(z.extend(Claim, { pk: z.string() }), keys);
+  return new Map(
+    claims.flatMap(({ pk, userId, expiresAt }) =>
+      expiresAt === undefined ? [[pk.slice(nameKey('').pk.length), userId] as const] : [],
+    ),
+  );
 }
 
 /** The step that claims the username of a new member. Refused if it belongs to someone else. */

@@ -1,9 +1,10 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
-import { everybody, factFields, visibleFacts, writersOf } from './visibleFacts.ts';
+import { generalAudience, factFields, visibleFacts, allowedWriters } from './visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -15,7 +16,7 @@ import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `USER#<id>` | `-` | the profile, the password's hash, the counters (`follows.ts`) and the newest followers (`followTotals.ts`); `version` counts the edits |
+ * | `USER#<id>` | `-` | the profile, the password's hash, the counters (`follows.ts`) and the newest followers (`applyFollowChanges.ts`); `version` counts the edits |
  *
  * Index byMember: every row with a `userId`. Index byInviter: the members that a member has invited.
  *
@@ -59,7 +60,7 @@ export const StoredUser = z.object({
   updatedAt: z.string(),
   ...statusFields,
   /** The reason and start of the suspension; addresses given up meanwhile refer to `id`. */
-  suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string(), id: z.optional(z.string()) })),
+  suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string(), id: z.string() })),
   /** Who invited them, and with which invitation. */
   invitedBy: z.optional(z.string()),
   invitationId: z.optional(z.string()),
@@ -106,7 +107,7 @@ export type ProfileFields = Pick<
 /** The outcome of a profile change: 'stale' if someone else wrote first, 'refused' if an added step was refused. */
 export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
-export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
+export const userKey = (id: string) => ({ pk: `${streamedPrefixes.user}${id}`, sk: '-' });
 
 export const at = (version: number): Condition => ({
   expression: 'version = :seen',
@@ -141,10 +142,17 @@ export function personOf({ id, fullName, username, profilePhoto, role }: Omit<Pe
 /** The public row of a profile. */
 export function listedOf(user: StoredUser): Listed {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
-  const { links: _, ...facts } = visibleFacts(user, everybody);
+  const { links: _, ...facts } = visibleFacts(user, generalAudience);
   const { earlierNames } = user;
   const invited = isInvited(user) ? true : undefined;
-  return { ...person, ...facts, earlierNames, writers: writersOf(user), invited, ...statusFactsOf(user) };
+  return {
+    ...person,
+    ...facts,
+    earlierNames,
+    writers: allowedWriters(user),
+    invited,
+    ...statusFactsOf(user),
+  };
 }
 
 /** The profile of an account in any status by a consistent read, or undefined. */

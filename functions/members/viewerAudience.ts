@@ -1,7 +1,7 @@
 import type { Audience } from '#shared/platform/facts.ts';
 import { isFollowing } from './ties/follows.ts';
 import { findMember, type StoredUser } from './users.ts';
-import { type ViewerAudience, oneself } from './visibleFacts.ts';
+import { type ViewerAudience, ownAudience } from './visibleFacts.ts';
 
 /**
  * The audiences of a member that a viewer belongs to, as far as the member's settings need them: the same class, if
@@ -12,7 +12,7 @@ export async function viewerAudience(
   member: StoredUser,
   now: Date,
 ): Promise<ViewerAudience> {
-  if (viewerId === member.id) return oneself;
+  if (viewerId === member.id) return ownAudience;
   const asked = new Set(Object.values(member.audience ?? {}));
   const [isOfClass, isFollowed] = await Promise.all([
     asked.has('class') && isClassmate(viewerId, member, now),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Audience, Audiences } from '#shared/platform/facts.ts';
-import { everybody, oneself, visibleFacts } from './visibleFacts.ts';
+import { generalAudience, ownAudience, visibleFacts } from './visibleFacts.ts';
 
 const told = {
   headline: 'Keeps trains apart',
@@ -23,7 +23,7 @@ const seen = (audience: Audiences, ...more: Audience[]) =>
 
 describe('the facts of a member', () => {
   test('are public by default', () => {
-    expect(visibleFacts(told, everybody)).toEqual(told);
+    expect(visibleFacts(told, generalAudience)).toEqual(told);
   });
 
   test('are visible to their own audience and to the member', () => {
@@ -44,7 +44,7 @@ describe('the facts of a member', () => {
 
         expect(seen(audience, ...others)).not.toContain(fact);
         expect(seen(audience, ...(whom === 'me' ? [] : [whom])).includes(fact)).toBe(whom !== 'me');
-        expect(visibleFacts({ ...told, audience }, oneself)).toEqual(told);
+        expect(visibleFacts({ ...told, audience }, ownAudience)).toEqual(told);
       }
     }
   });
@@ -52,7 +52,7 @@ describe('the facts of a member', () => {
   test('always show the class and its confirmation', () => {
     const audience = { degree: 'me' } as const;
 
-    expect(visibleFacts({ ...told, audience }, everybody)).toMatchObject({
+    expect(visibleFacts({ ...told, audience }, generalAudience)).toMatchObject({
       classYear: 2019,
       confirmed: true,
     });
@@ -62,6 +62,6 @@ describe('the facts of a member', () => {
     const hidden = { ...told, hidden: 'a case' };
 
     expect(visibleFacts(hidden, eyes('class', 'following'))).toEqual({});
-    expect(visibleFacts(hidden, oneself)).toEqual(told);
+    expect(visibleFacts(hidden, ownAudience)).toEqual(told);
   });
 });

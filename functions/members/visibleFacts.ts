@@ -27,8 +27,8 @@ export type VisibleFacts = z.output<typeof Visible>;
 
 /** The audiences that a viewer belongs to. */
 export type ViewerAudience = ReadonlySet<Audience>;
-export const everybody: ViewerAudience = new Set(['all']);
-export const oneself: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
+export const generalAudience: ViewerAudience = new Set(['all']);
+export const ownAudience: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
 /** The audience of a fact. */
 export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): Audience {
@@ -36,7 +36,7 @@ export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: Au
 }
 
 /** Who may message a member; undefined if everyone may. */
-export function writersOf(profile: Pick<StatedFacts, 'audience'>): Writers | undefined {
+export function allowedWriters(profile: Pick<StatedFacts, 'audience'>): Writers | undefined {
   const whom = audienceOf(profile, 'messages');
   return whom === 'all' ? undefined : whom;
 }

@@ -7,7 +7,7 @@ import { readSchool } from './store/school.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { provenAddress } from './provenAddress.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
-import { toldBy } from './toldBy.ts';
+import { statedStudiesOf } from './statedStudies.ts';
 
 /** The caller's membership status, and what comes next. */
 export async function run({ caller, now }: Call<typeof getMembership>) {
@@ -31,7 +31,7 @@ export async function run({ caller, now }: Call<typeof getMembership>) {
 
 function shown(request: StoredRequest, user: StoredUser) {
   const { state, text, question } = request;
-  return { state, text, question, ...toldBy(request, user) };
+  return { state, text, question, ...statedStudiesOf(request, user) };
 }
 
 function suspensionOf({ suspendedUntil = '', suspension, updatedAt }: StoredUser) {

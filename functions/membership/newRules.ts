@@ -1,5 +1,5 @@
 import { admitByRules } from './workers/membershipJobs.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { School } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findMember, type StoredUser } from '#functions/members/users.ts';
@@ -18,7 +18,7 @@ export function askAgainSteps(before: School, next: Rules, now: Date): readonly 
     roster: next.roster && !had.roster,
   };
   const isWider = added.open || added.domains.length > 0 || added.invitation || added.roster;
-  return isWider ? [startStep(admitByRules, { version: before.version + 1, ...added }, now)] : [];
+  return isWider ? [startJobStep(admitByRules, { version: before.version + 1, ...added }, now)] : [];
 }
 
 /** The rules that both have. */

@@ -1,7 +1,7 @@
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { mailDecision } from './workers/membershipJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { decideStep, type StoredRequest, type Verdict } from './store/requests.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -18,6 +18,6 @@ export function verdictSteps(
   const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
   return [
     decideStep(request, { id, ...verdict }, now),
-    startStep(mailDecision, { userId: request.pk, decisionId: id }, now, mailedAt),
+    startJobStep(mailDecision, { userId: request.pk, decisionId: id }, now, mailedAt),
   ];
 }

@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import { type Grant, memberSession, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
@@ -53,7 +54,12 @@ export const messagesStreams = {
     mostlyWaits: true,
     batchMost: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last message.
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
+    filters: [
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } },
+      },
+    ],
     tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] },
   },
   countMessages: {
@@ -63,7 +69,9 @@ export const messagesStreams = {
     batchMost: 1000,
     namesShard: true,
     mayLag: true,
-    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
+    filters: [
+      { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } } },
+    ],
     tables: weeklyCounters,
   },
 } as const satisfies Record<string, StreamConsumer>;

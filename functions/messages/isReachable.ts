@@ -1,4 +1,4 @@
-import { areApart } from '#functions/members/ties/blocks.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { isMember, findMember } from '#functions/members/users.ts';
 import { isChoosy } from '#functions/members/people.ts';
 import { viewerAudience } from '#functions/members/viewerAudience.ts';
@@ -6,8 +6,8 @@ import { audienceOf } from '#functions/members/visibleFacts.ts';
 
 /** True if the member exists and neither of the two has blocked the other. */
 export async function isReachable(me: string, peer: string): Promise<boolean> {
-  const [exists, isApart] = await Promise.all([isMember(peer), areApart(me, peer)]);
-  return exists && !isApart;
+  const [exists, isBlocked] = await Promise.all([isMember(peer), areBlocked(me, peer)]);
+  return exists && !isBlocked;
 }
 
 /**

@@ -9,7 +9,7 @@ import { messageFor } from './store/messages.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
 
 const id = z.string().check(z.refine<string>(isId));
-const Cursor = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10,26}$/)) });
+const Cursor = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10}$/)) });
 
 /** A page of the caller's conversations, most recent first. */
 export async function run({ query, caller }: Call<typeof listConversations>) {

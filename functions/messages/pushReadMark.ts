@@ -1,6 +1,6 @@
 import type { ReadMark } from './store/conversations.ts';
 import { markOwn, markRead } from './store/inboxRows.ts';
-import { areApart } from '#functions/members/ties/blocks.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { pushToMembers } from '#functions/members/sessions/push.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function pushReadMark(
   mark: ReadMark,
   line?: string,
 ): Promise<void> {
-  if (await areApart(readerId, peerId)) return markOwn(readerId, peerId, mark);
+  if (await areBlocked(readerId, peerId)) return markOwn(readerId, peerId, mark);
   if (!(await markRead(readerId, peerId, mark))) return;
   const data = { readerId, peerId, upToSeq: mark.seq };
   await pushToMembers([peerId, readerId], { event: 'messagesRead', data }, line);

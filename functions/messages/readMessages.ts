@@ -1,6 +1,6 @@
 import { isId } from '#shared/platform/fields.ts';
 import { readMessages } from '#shared/messages/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -39,10 +39,10 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (sent === undefined) return fail('userNotFound');
   if (sent === 'untraceable') return fail('messageUntraceable');
   if (sent === 'closed') return fail('messageClosed');
-  const { message, isNew, isApart } = sent;
+  const { message, isNew, isBlocked } = sent;
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
   // After a block, earlier messages are no longer pushed.
-  if (isNew || (isFresh && !isApart))
+  if (isNew || (isFresh && !isBlocked))
     await pushToMembers([to, caller.userId], { event: 'newMessage', data: message }, line);
   return { newMessage: message };
 }

@@ -9,7 +9,7 @@ import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { isOfSuspension } from '#functions/cases/appeals.ts';
 import type { StoredCase, Thing } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
 
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -53,8 +53,8 @@ async function hidingSteps(seen: StoredCase, ruling: Ruling): Promise<readonly S
 /** The address of a hidden image must stop working for those who kept it. */
 function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): readonly Step[] {
   if (thing.kind === 'experience')
-    return [startStep(moveImages, { experienceId: thing.id, caseId, version }, now)];
-  if (thing.kind === 'profile') return [startStep(movePhoto, { userId: thing.id, caseId, version }, now)];
+    return [startJobStep(moveImages, { experienceId: thing.id, caseId, version }, now)];
+  if (thing.kind === 'profile') return [startJobStep(movePhoto, { userId: thing.id, caseId, version }, now)];
   return [];
 }
 
@@ -153,7 +153,7 @@ function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling):
           ),
         ]
       : []),
-    ...(seen.reportsCount === 0 ? [] : [startStep(notifyReporters, { caseId: seen.id, cause }, now)]),
+    ...(seen.reportsCount === 0 ? [] : [startJobStep(notifyReporters, { caseId: seen.id, cause }, now)]),
   ];
 }
 

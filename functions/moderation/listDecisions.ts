@@ -3,10 +3,14 @@ import { listDecisions } from '#shared/moderation/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { decidedAbout } from '#functions/cases/cases.ts';
+import { casePrefix, decidedAbout } from '#functions/cases/cases.ts';
 import { decisionOf, isTold } from './decisionOf.ts';
 
-const Cursor = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.string(), place: z.string() });
+const Cursor = z.object({
+  pk: z.string().check(z.startsWith(casePrefix)),
+  sk: z.string(),
+  place: z.string(),
+});
 
 /** A page of the decisions about the caller, without the reporters. */
 export async function run({ query, caller }: Call<typeof listDecisions>) {

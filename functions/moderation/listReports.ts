@@ -3,11 +3,11 @@ import { listReports } from '#shared/moderation/caseRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { listCases } from '#functions/cases/cases.ts';
+import { casePrefix, listCases } from '#functions/cases/cases.ts';
 import { showCases } from './showCases.ts';
 
 const Cursor = z.object({
-  pk: z.string().check(z.startsWith('CASE#')),
+  pk: z.string().check(z.startsWith(casePrefix)),
   sk: z.literal('-'),
   place: z.string(),
 });

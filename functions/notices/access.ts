@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/routes.ts';
-import type { Grant } from '#functions/grants.ts';
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
 
 export const noticesRoutes = {
   'notices/changeNoticeSettings': { tables: { notices: ['GetItem', 'UpdateItem'] } },
@@ -17,3 +17,17 @@ export const noticesRoutes = {
   },
   'notices/readNotices': { tables: { notices: ['UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+export const noticesStreams = {
+  pushNotices: {
+    follows: 'notices',
+    windowSeconds: 0,
+    mostlyWaits: true,
+    // Rows that are notices; the handler leaves out changes that record nothing new.
+    filters: [
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: { S: [{ exists: true }] } } } },
+    ],
+    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
+    sockets: true,
+  },
+} as const satisfies Record<string, StreamConsumer>;

@@ -1,11 +1,11 @@
-import { changeNoticeSettings } from '#shared/notices/routes.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { changeNoticeSettingsOf } from './store/ownNotices.ts';
+import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 
-/** Turns kinds of notices on and off. Notices that arrive while a kind is off show once it is on again. */
+/** Changes what reaches the caller. Notices that arrive while their topic is off show once it is on again. */
 export async function run({ body, caller }: Call<typeof changeNoticeSettings>) {
-  return changeNoticeSettingsOf(caller.userId, body.here);
+  return changeNoticeSettingsOf(caller.userId, body);
 }
 
 export const handler = serve(changeNoticeSettings, run);

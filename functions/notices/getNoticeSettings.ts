@@ -1,9 +1,9 @@
-import { getNoticeSettings } from '#shared/notices/routes.ts';
+import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { noticeSettingsOf } from './store/ownNotices.ts';
+import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 
-/** Which kinds of notices the caller gets. */
+/** What reaches the caller, and when. */
 export async function run({ caller }: Call<typeof getNoticeSettings>) {
   return noticeSettingsOf(caller.userId);
 }

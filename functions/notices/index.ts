@@ -1,2 +1,2 @@
 // What other features may use of this store.
-export { isUnread, noticeSettingsOf, noticesOf } from './store/ownNotices.ts';
+export { isUnread, noticesOf } from './store/ownNotices.ts';

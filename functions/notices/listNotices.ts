@@ -6,10 +6,10 @@ import { listNotices } from '#shared/notices/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
 import { isUnread, noticesOf, type OwnNotice, cursorOf } from './store/ownNotices.ts';
-import { showNotices } from './showNotices.ts';
+import { showNotices, type Viewer } from './showNotices.ts';
 
 const Cursor = z.object({ place: z.string() });
 
@@ -27,9 +27,11 @@ interface Looked {
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
   const after = decodeCursor(Cursor, query.cursor)?.place;
-  const all = await noticesOf(me, now, apartFrom(me));
+  const hidden = blocksAndMutesOf(me);
+  const all = await noticesOf(me, now, hidden);
   const rest = after === undefined ? all : all.filter((one) => cursorOf(one) < after);
-  const looked = await look(me, rest, query.limit);
+  const viewer = { id: me, blocked: (await hidden).blocked };
+  const looked = await look(viewer, rest, query.limit);
   const page = looked.filter(isShown).slice(0, query.limit);
   const gone = looked.filter((one) => !isShown(one) && isUnread(one.stored)).length;
   const ofEvents = all.filter(
@@ -57,7 +59,7 @@ const isShown = (one: Looked): one is Looked & { readonly notice: Notice } => on
  * Looks up notices from the first on until enough can be shown or none is left. Each round doubles, so hundreds of
  * notices by a suspended member take few rounds.
  */
-async function look(viewer: string, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
+async function look(viewer: Viewer, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
   const looked: Looked[] = [];
   for (
     let most = wanted;

@@ -1,4 +1,4 @@
-import { commentsOf, type StoredComment, experiencesOf } from '#functions/experiences/index.ts';
+import { commentsOf, type StoredComment, experiencesOf, isShownTo } from '#functions/experiences/index.ts';
 import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
@@ -6,7 +6,13 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { isUnread, type OwnNotice } from './store/ownNotices.ts';
-import { authorOf, peopleOf } from '#functions/members/people.ts';
+import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
+
+/** The member who reads, and whom they do not see. */
+export interface Viewer {
+  readonly id: string;
+  readonly blocked: ReadonlySet<string>;
+}
 
 /** What the notices of a page name. */
 interface Known {
@@ -22,11 +28,11 @@ interface Known {
  * named any more.
  */
 export async function showNotices(
-  viewer: string,
+  viewer: Viewer,
   notices: readonly OwnNotice[],
 ): Promise<readonly (Notice | undefined)[]> {
   const known = await knownOf(viewer, notices);
-  return Promise.all(notices.map((notice) => shown(viewer, notice, known)));
+  return Promise.all(notices.map((notice) => shown(viewer.id, notice, known)));
 }
 
 const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.peopleMost);
@@ -48,17 +54,17 @@ async function lookUp(viewer: string, ids: readonly string[]): Promise<Known['pe
   return new Map(asked.map((id) => [id, found.get(id)]));
 }
 
-async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<Known> {
-  const thingsOf = (...kinds: readonly NoticeKind[]) => [
-    ...new Set(notices.flatMap(({ kind, thing }) => (kinds.includes(kind) ? thing : []))),
-  ];
+async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<Known> {
+  const about = notices.filter(({ kind }) => ofExperiences.has(kind)).map(experienceIn);
   const [people, experiences, events] = await Promise.all([
-    peopleIn(viewer, notices),
-    experiencesOf(thingsOf('like', 'comment')),
-    eventTitlesOf(viewer, notices.filter(isAboutEvent)),
+    peopleIn(viewer.id, notices),
+    experiencesFor(viewer, [...new Set(about)]),
+    eventTitlesOf(viewer.id, notices.filter(isAboutEvent)),
   ]);
   // After the people: nothing is read of members who are not shown.
-  const comments = await commentsOf(notices.flatMap((notice) => quoteKey(notice, people) ?? []));
+  // Two notices may be about one comment, and DynamoDB refuses a key that is asked for twice.
+  const keys = notices.flatMap((notice) => quoteKey(notice, people) ?? []);
+  const comments = await commentsOf([...new Map(keys.map((key) => [key.sk, key])).values()]);
   return {
     people,
     titles: new Map([...events, ...experiences.map(({ sk, title }) => [sk, title] as const)]),
@@ -66,11 +72,38 @@ async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<K
   };
 }
 
-/** The key of the latest comment by a person who is named and shown. */
-function quoteKey({ thing, comments }: OwnNotice, people: Known['people']) {
+/** Those of these experiences that the viewer may see: replies are about experiences of others. */
+async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
+  const found = await experiencesOf(ids);
+  const seen = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
+  const others = seen.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
+  const hidden = await hiddenAmong(viewer.id, others);
+  return seen.filter(({ authorId }) => !hidden.has(authorId));
+}
+
+const ofExperiences = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);
+/** The experience that a notice is about; a mention may be in a comment on it. */
+const experienceIn = ({ thing, on }: OwnNotice): string => on ?? thing;
+
+/** The key of the comment that mentions the member, or of the latest one by a person who is named and shown. */
+function quoteKey({ thing, on, comments }: OwnNotice, people: Known['people']) {
+  if (on !== undefined) return { pk: on, sk: thing };
   const latest = comments.find(({ author }) => people.get(author) !== undefined);
   return latest === undefined ? undefined : { pk: thing, sk: latest.id };
 }
+
+/** The title of what a notice is about; undefined if the viewer may not see it. */
+function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
+  const { kind, thing } = notice;
+  if (kind === 'follow') return '';
+  return titles.get(isAboutEvent(notice) ? noticeId(kind, thing) : experienceIn(notice));
+}
+
+/**
+ * True for a notice that goes with its comment. A reply that is gone may remain in the notice of a member whose own
+ * comment is no longer among the latest.
+ */
+const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
 
 async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
   const { kind, thing, at, newAt, count } = notice;
@@ -79,15 +112,17 @@ async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<N
   const people = all.slice(0, noticeLimits.peopleMost);
   const [first] = people;
   const id = noticeId(kind, thing);
-  const title = kind === 'follow' ? '' : known.titles.get(isAboutEvent(notice) ? id : thing);
+  const title = titleOf(notice, known);
   if ((first === undefined && !isAboutEvent(notice)) || title === undefined) return undefined;
   const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');
-  const quote = comment?.hidden === undefined ? comment?.text.slice(0, noticeLimits.quoteLength) : undefined;
+  const isVisible = comment !== undefined && comment.hidden === undefined;
+  if (needsComment(notice) && !isVisible) return undefined;
+  const quote = isVisible ? comment.text.slice(0, noticeLimits.quoteLength) : undefined;
   return {
     _id: id,
     id,
     kind,
-    object: { _id: thing, title, quote },
+    object: { _id: experienceIn(notice), title, quote },
     people,
     count: count - (looked.length - all.length),
     ...(kind === 'follow' && first && { isFollowing: await isFollowing(viewer, first.id) }),

@@ -11,7 +11,7 @@ export const officeRoutes = {
   'admin/changeMember': {
     tables: {
       ...auditLine,
-      users: ['GetItem', 'BatchGetItem', 'Query', ...auditLine.users],
+      users: ['GetItem', 'BatchGetItem', ...auditLine.users],
       directory: ['GetItem', 'PutItem'],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       requests: ['GetItem', 'UpdateItem'],

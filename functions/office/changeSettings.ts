@@ -3,7 +3,7 @@ import type { AuditValues } from '#shared/office/audit.ts';
 import { changeSettings } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 

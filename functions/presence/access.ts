@@ -1,6 +1,7 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Grant, QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
 
-const ofSessions = { pk: { S: [{ prefix: 'SID#' }] } };
+const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
 const given = { S: [{ exists: true }] };
 
 export const presenceStreams = {
@@ -11,13 +12,16 @@ export const presenceStreams = {
     batchMost: 1000,
     // Opened, closed, or said hello. Pings change a row as well, but wake nothing.
     filters: [
-      { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
+      {
+        eventName: ['INSERT', 'REMOVE'],
+        dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.connection }] } } },
+      },
       { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
     ],
     tables: { connections: ['GetItem', 'Query', 'PutItem'] },
     queues: ['presence'],
   },
-  tellPresence: {
+  broadcastPresence: {
     follows: 'connections',
     windowSeconds: 1,
     batchMost: 1000,
@@ -50,7 +54,7 @@ export const presenceStreams = {
 } as const satisfies Record<string, StreamConsumer>;
 
 export const presenceQueues = {
-  presenceLater: {
+  presenceQueueWorker: {
     worksOff: 'presence',
     batchMost: 100,
     windowSeconds: 1,

@@ -34,11 +34,11 @@ export type PageEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'v'>;
 /** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
 export interface PresencePage {
   readonly number: number;
-  readonly changes: readonly PresenceChange[];
+  readonly changes: readonly RosterChange[];
 }
 
 /** One change to push. */
-export interface PresenceChange {
+export interface RosterChange {
   readonly entry: PageEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
   readonly kind: 'came' | 'left' | undefined;

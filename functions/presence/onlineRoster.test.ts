@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PresencePage, PageEntry, PresenceStore, PresenceRow } from './model.ts';
-import { Roster } from './onlineRoster.ts';
+import { OnlineRoster } from './onlineRoster.ts';
 
 const calls: string[] = [];
 const pages: PresencePage[] = [];
@@ -44,14 +44,14 @@ const socket = { id: 's', hellos: 1, takesChanges: true };
 const here = (userId: string, v: number): PageEntry => ({ userId, sockets: [socket], v });
 const gone = (userId: string, v: number): PageEntry => ({ userId, sockets: [], v });
 const rowOf = (entry: PageEntry): PresenceRow => ({ ...entry, by: 'record#1' });
-const roster = () => new Roster(store, () => now);
+const roster = () => new OnlineRoster(store, () => now);
 const pageOf = (number: number, ...entries: readonly PageEntry[]): PresencePage => ({
   number,
   changes: entries.map((entry) => ({ entry, kind: undefined, newcomers: [] })),
 });
-const seen = (one: Roster) => ({
+const seen = (one: OnlineRoster) => ({
   online: one.online().map(({ userId, v }) => `${userId} ${v}`),
-  lately: one.lately().map(({ userId, v }) => `${userId} ${v}`),
+  lately: one.recentlyLeft().map(({ userId, v }) => `${userId} ${v}`),
 });
 
 test('somebody who left before a roster began is away since it began, however few minutes its pages tell of', async () => {

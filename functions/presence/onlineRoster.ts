@@ -13,7 +13,7 @@ const sleepMostMs = 600_000;
  * The members who are online, in the memory of one worker or API environment: read once, then kept up to date from the
  * pages.
  */
-export class Roster {
+export class OnlineRoster {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, PageEntry>();
@@ -66,7 +66,7 @@ export class Roster {
   }
 
   /** The members who left within the last minutes. */
-  lately(): PageEntry[] {
+  recentlyLeft(): PageEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length === 0);
   }
 

@@ -1,11 +1,4 @@
-import type {
-  PresenceChange,
-  Departure,
-  PresenceStore,
-  PresenceRow,
-  Socket,
-  ChangedMember,
-} from './model.ts';
+import type { RosterChange, Departure, PresenceStore, PresenceRow, Socket, ChangedMember } from './model.ts';
 
 /**
  * Step 1 of a worker: brings the roster rows in line with the sockets. README.md explains why it is idempotent and why
@@ -16,7 +9,7 @@ import type {
 const tries = 8;
 const contended = 'A roster row is being written all the time.';
 
-export type Settled = { readonly change?: PresenceChange; readonly departure?: Departure };
+export type SettleResult = { readonly change?: RosterChange; readonly departure?: Departure };
 
 /**
  * Updates the row of a member whose sockets have changed.
@@ -26,7 +19,7 @@ export async function settleSockets(
   store: PresenceStore,
   { userId, first, last }: ChangedMember,
   nowMs: () => number,
-): Promise<Settled> {
+): Promise<SettleResult> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     const sockets = await store.socketsOf(userId);
@@ -57,7 +50,7 @@ export async function settleDeparture(
   { userId, v }: Departure,
   item: string,
   nowMs: () => number,
-): Promise<Settled> {
+): Promise<SettleResult> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     if (row === undefined) return {};
@@ -74,11 +67,11 @@ export async function settleDeparture(
  * The departure in a row without sockets may not have been pushed: its worker died, and a second delivery of the item
  * found a socket and stopped.
  */
-function repeatedDeparture(row: PresenceRow | undefined): Settled {
+function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
   return row === undefined ? {} : { change: left(row) };
 }
 
-function left(entry: PresenceRow): PresenceChange {
+function left(entry: PresenceRow): RosterChange {
   return { entry, kind: 'left', newcomers: [] };
 }
 

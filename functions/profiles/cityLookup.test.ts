@@ -12,19 +12,19 @@ describe('a city is found', () => {
     expect(placesLike(text)).toContainEqual({ city, country });
   });
 
-  test('before smaller ones of the same beginning', () => {
+  test('before smaller ones with the same prefix', () => {
     expect(placesLike('lond')[0]).toEqual({ city: 'London', country: 'United Kingdom' });
   });
 
-  test('among eight at most, and not by nothing', () => {
+  test('among at most eight, and not by an empty text', () => {
     expect(placesLike('a')).toHaveLength(8);
     expect(placesLike('  ')).toEqual([]);
     expect(placesLike('qqqq')).toEqual([]);
   });
 });
 
-describe('on the list', () => {
-  test('are cities with their country alone', () => {
+describe('a place', () => {
+  test('is valid only as a listed city with its country', () => {
     expect(isPlace({ city: 'Rotterdam', country: 'Netherlands' })).toBe(true);
     for (const [city, country] of [
       ['rotterdam', 'Netherlands'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Person } from '#shared/platform/entities.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
 import { Answer } from '#functions/platform/http/call.ts';
@@ -20,7 +20,7 @@ export async function edgeList(
   const after = decodeCursor(Cursor, cursor);
   const [{ items, last }, { blocked }] = await Promise.all([
     listEdges(index, userId, { limit, after }),
-    apartFrom(viewer),
+    blocksAndMutesOf(viewer),
   ]);
   if (blocked.has(userId)) return new Answer([], {});
   const people = await peopleOf(

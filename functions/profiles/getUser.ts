@@ -5,9 +5,14 @@ import { getUser } from '#shared/profiles/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
 import { viewerAudience } from '#functions/members/viewerAudience.ts';
-import { audienceOf, type ViewerAudience, visibleFacts, writersOf } from '#functions/members/visibleFacts.ts';
+import {
+  audienceOf,
+  type ViewerAudience,
+  visibleFacts,
+  allowedWriters,
+} from '#functions/members/visibleFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
 
 import { isFollowing } from '#functions/members/ties/follows.ts';
@@ -23,7 +28,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   if (!isOwn && query.as !== undefined) return fail('onlyYourself');
   const [user, { blocked }] = await Promise.all([
     isOwn ? findUser(params.userId) : findMember(params.userId, now),
-    apartFrom(caller.userId, true),
+    blocksAndMutesOf(caller.userId, true),
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
   const [lists, follows, audience] = await Promise.all([
@@ -50,7 +55,7 @@ async function writersFor(
   user: StoredUser,
   audience: ViewerAudience,
 ): Promise<Writers | undefined> {
-  const writers = writersOf(user);
+  const writers = allowedWriters(user);
   if (writers === undefined || audience.has(writers)) return undefined;
   const last = await lastMessageOf(viewer, user.id);
   return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;

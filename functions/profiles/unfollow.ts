@@ -1,8 +1,8 @@
 import { unfollow } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { areApart } from '#functions/members/ties/blocks.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { findMember } from '#functions/members/users.ts';
 
@@ -11,8 +11,8 @@ export async function run({ body, caller, now, fail }: Call<typeof unfollow>) {
   const id = body.userIdToUnfollow;
   if (id === caller.userId) return fail('followSelf');
   await follows.unfollow(caller.userId, id);
-  const [user, isApart] = await Promise.all([findMember(id, now), areApart(caller.userId, id)]);
-  if (user === undefined || isApart) return fail('userNotFound');
+  const [user, isBlocked] = await Promise.all([findMember(id, now), areBlocked(caller.userId, id)]);
+  if (user === undefined || isBlocked) return fail('userNotFound');
   return {
     success: true as const,
     message: texts.unfollowed,

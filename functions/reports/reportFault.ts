@@ -1,5 +1,5 @@
 import { reportFault } from '#shared/reports/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';

@@ -38,7 +38,7 @@ const policyLog = (sent: unknown) => {
   return logged(() => tellPolicy(call(body)));
 };
 
-test('a fault of a browser leaves kind, build and position in the log, and no address', async () => {
+test('a browser fault is logged with kind, build and position, without addresses', async () => {
   const line = await logged(() => tellFault(call(reportFault.body.parse(fault))));
 
   expect(JSON.parse(line)).toMatchObject({
@@ -55,11 +55,11 @@ test.each([
   ['a message', { name: 'Cannot read my letter' }],
   ['a filled-in route', { reply: 'GET /api/v1/user/01JD0000000000000000000002 role' }],
   ['more positions than a stack needs', { at: Array<string>(9).fill('a.js:1:1') }],
-])('%s is no report', (_, part) => {
+])('%s is no valid report', (_, part) => {
   expect(reportFault.body.safeParse({ ...fault, ...part }).success).toBe(false);
 });
 
-test('what else a report brings along is dropped', async () => {
+test('extra fields of a report are dropped', async () => {
   const body = reportFault.body.parse({ ...fault, url: 'https://alumni.example/?q=Sofia', stack: 'secret' });
 
   const line = await logged(() => tellFault(call(body)));
@@ -67,7 +67,7 @@ test('what else a report brings along is dropped', async () => {
   expect(line).not.toMatch(/Sofia|secret/);
 });
 
-test('a stopped script leaves directive, origin and file in the log, and no page, query or sample', async () => {
+test('a blocked script is logged with directive, origin and file, without page, query or sample', async () => {
   const line = await policyLog({
     'csp-report': {
       'document-uri': 'https://alumni.example/users/01JD0000000000000000000002?q=Sofia',
@@ -88,7 +88,7 @@ test('a stopped script leaves directive, origin and file in the log, and no page
   expect(line).not.toMatch(/Sofia|01JD/);
 });
 
-test('the newer form of report says the same', async () => {
+test('the newer report format gives the same line', async () => {
   const body = { effectiveDirective: 'img-src', blockedURL: 'data', sourceFile: null, lineNumber: 1 };
 
   const line = await policyLog([{ type: 'csp-violation', age: 1, url: 'https://alumni.example/?q=x', body }]);

@@ -6,7 +6,7 @@ import type { RosterRow } from './store/rosterRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { type Claimant, compare, type Compared } from './compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
-import { toldBy } from '#functions/membership/toldBy.ts';
+import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 
 /** What the roster has about a waiting member. */
 export interface RosterMatch {
@@ -19,7 +19,7 @@ export interface RosterMatch {
 
 /** What a waiting member says about themselves; the address only if they confirmed it. */
 export function claimantOf(request: StoredRequest, user: StoredUser): Claimant {
-  return { fullName: user.fullName, ...toldBy(request, user), email: provenAddress(user) };
+  return { fullName: user.fullName, ...statedStudiesOf(request, user), email: provenAddress(user) };
 }
 
 /**

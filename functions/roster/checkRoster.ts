@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterCheck } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { findImport, moveStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState } from './importState.ts';
@@ -33,7 +33,7 @@ export async function run(call: Call<typeof checkRoster>) {
       set: { check },
       remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress', 'proven'],
     }),
-    startStep(rosterCheck, uses === undefined ? on : { ...on, uses }, now),
+    startJobStep(rosterCheck, uses === undefined ? on : { ...on, uses }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),
   ]);
   return begunState(row.sk, 'checking');

@@ -1,6 +1,6 @@
-import type { Told } from '#shared/membership/entities.ts';
+import type { StatedStudies } from '#shared/membership/entities.ts';
 import { compare } from './compare.ts';
-import { toldBy } from '../membership/toldBy.ts';
+import { statedStudiesOf } from '../membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimSteps, findClaim } from './store/rosterClaims.ts';
 import { factsSteps } from './store/rosterFacts.ts';
@@ -16,13 +16,13 @@ import { factsFrom } from './settleClaim.ts';
  */
 export async function claimByOwnId(
   userId: string,
-  { classYear, degree, ownId }: Pick<Told, 'classYear' | 'degree' | 'ownId'>,
+  { classYear, degree, ownId }: Pick<StatedStudies, 'classYear' | 'degree' | 'ownId'>,
 ): Promise<void> {
   if (ownId === undefined || ownId === '') return;
   await retryUntilDone(async () => {
     const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdOfOwnId(ownId))]);
     if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
-    const told = toldBy({ classYear, degree, ownId }, seen);
+    const told = statedStudiesOf({ classYear, degree, ownId }, seen);
     const { match } = compare({ fullName: seen.fullName, ...told, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());

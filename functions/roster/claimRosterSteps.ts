@@ -1,6 +1,6 @@
 import { rosterClaim } from './workers/rosterJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startJob, startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * account or changes the member's name.
  */
 export function claimRosterSteps(userId: string, now: Date): readonly Step[] {
-  return [startStep(rosterClaim, { userId, cause: newId(now) }, now)];
+  return [startJobStep(rosterClaim, { userId, cause: newId(now) }, now)];
 }
 
 /** Starts a check of each of these members against the roster, once per cause. */

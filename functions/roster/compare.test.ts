@@ -25,11 +25,11 @@ describe('a match', () => {
     ['an e-mail that nobody confirmed', { ...ruth, email: '' }, 'possible'],
     ['another class', { ...ruth, classYear: 2018, ownId: 'S-1190' }, 'possible'],
     ['another name', { ...ruth, fullName: 'Max Best', ownId: 'S-1190' }, 'possible'],
-  ] as const)('by %s is as strong as that', (_, claimant, strength) => {
+  ] as const)('by %s has that strength', (_, claimant, strength) => {
     expect(compare(claimant, row).match).toBe(strength);
   });
 
-  test('by an e-mail is strong however its accents are written', () => {
+  test('by e-mail is strong however its accents are encoded', () => {
     const known = { ...row, email: 'jos\u00e9@feldman.example' };
 
     expect(compare({ ...ruth, email: 'jose\u0301@feldman.example' }, known).match).toBe('strong');
@@ -38,7 +38,7 @@ describe('a match', () => {
     ).toBe('strong');
   });
 
-  test('by an e-mail that several people have proves nothing', () => {
+  test('by an e-mail of several people proves nothing', () => {
     const shared = compare({ ...ruth, email: row.email }, { ...row, isShared: true });
 
     expect(shared.match).toBe('possible');

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 import { rosterPage } from './store/rosterPages.ts';
-import type { RosterRow } from './store/rosterRows.ts';
+import { classKey, type RosterRow } from './store/rosterRows.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 
 const key = z.string().check(z.maxLength(400));
@@ -33,7 +33,7 @@ export async function run(call: Call<typeof downloadRoster>) {
   const from =
     pk === undefined || nameKey === undefined
       ? { year }
-      : { year, key: { pk, sk: '-', classKey: `CLASS#${year}`, nameKey } };
+      : { year, key: { pk, sk: '-', classKey: classKey(year), nameKey } };
   const { rows, next } = await rosterPage(from, now);
   const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
   const after = next && { download, year: next.year, ...behind(next.key) };

@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterImport } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState } from './importState.ts';
@@ -29,7 +29,7 @@ export async function run(call: Call<typeof importRoster>) {
       to: 'importing',
       set: { startedAt: now.toISOString(), progress: { done: 0, total } },
     }),
-    startStep(rosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
+    startJobStep(rosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
     ...(await auditSteps({
       by: caller.userId,
       action: 'rosterImported',

@@ -9,13 +9,13 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { claimsOf } from './store/rosterClaims.ts';
 import type { PartLine } from './store/rosterParts.ts';
-import type { Proven } from './store/rosterProven.ts';
+import type { ProvenMember } from './store/rosterProven.ts';
 import { rowIdsByEmail } from './store/rosterRows.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './stillProven.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
-import type { ToldOwnIds } from './toldOwnIds.ts';
+import type { StatedOwnIds } from './statedOwnIds.ts';
 
 const lookUpsAtOnce = 10;
 
@@ -28,9 +28,9 @@ const lookUpsAtOnce = 10;
  */
 export async function provenWaiting(
   lines: readonly PartLine[],
-  ownIds: ToldOwnIds,
+  ownIds: StatedOwnIds,
   now: Date,
-): Promise<Proven[]> {
+): Promise<ProvenMember[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const named = lines.filter(({ email }) => email !== '');
   const byEmail = new Map(named.map((line) => [normalizeAddress(line.email), line]));
@@ -61,7 +61,7 @@ export async function provenWaiting(
 async function candidatesOf(
   rowIds: readonly string[],
   emails: readonly string[],
-  ownIds: ToldOwnIds,
+  ownIds: StatedOwnIds,
 ): Promise<StoredRequest[]> {
   const byOwnId = rowIds.flatMap((id) => ownIds.get(id) ?? []);
   const requests = await findRequests([...new Set([...byOwnId, ...(await holdersOf(emails))])]);

@@ -9,7 +9,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { factsSteps, rosterFacts } from './store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from './namesFit.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { rosterClaim } from './workers/rosterJobs.ts';
 
 /**
@@ -86,7 +86,7 @@ async function admit(userId: string): Promise<void> {
 }
 
 /** The job that synchronizes a member with the roster. */
-export const rosterClaimWork: Work<typeof rosterClaim.input> = async ({ userId }) => {
+export const runRosterClaim: JobHandler<typeof rosterClaim.input> = async ({ userId }) => {
   await settleClaim(userId);
   return undefined;
 };

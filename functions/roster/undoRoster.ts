@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterUndo } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState, undoUntil } from './importState.ts';
@@ -22,7 +22,7 @@ export async function run(call: Call<typeof undoRoster>) {
     busyStep(id, now),
     // Stops the count of those it proves.
     moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
-    startStep(rosterUndo, { importId: id }, now),
+    startJobStep(rosterUndo, { importId: id }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
   ]);
   if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');

@@ -40,7 +40,13 @@ export async function bundleModule(source: string, outfile: string): Promise<voi
  */
 export async function buildFunctions(): Promise<string> {
   const keys = functionKeys();
-  const print = fingerprint('{functions,shared,infra/build}/**/*.{ts,tsx}', 'package-lock.json');
+  const print = fingerprint(
+    '{functions,shared,infra/build}/**/*.{ts,tsx}',
+    'shared/locales/*.po',
+    '.linguirc.ts',
+    'web/build/readTexts.ts',
+    'package-lock.json',
+  );
   return contentFolder('functions', print, async (folder) => {
     await build({
       ...options,

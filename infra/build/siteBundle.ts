@@ -36,7 +36,7 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
 
 /** Builds web/ with Vite and returns the folder of the finished site. */
 export async function buildSite(): Promise<string> {
-  const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', 'package-lock.json');
+  const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', '.linguirc.ts', 'package-lock.json');
   return contentFolder('site', print, async (folder) => {
     const { build } = await import('vite');
     await inProduction(() =>

@@ -23,11 +23,16 @@ async function findCredentials(client: CloudFormationClient) {
   try {
     return await client.config.credentials();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LocalRunError(
-      `There are no credentials for AWS: set AWS_PROFILE (after aws sso login, if it uses SSO), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. ${reason}`,
-    );
+    throw credentialsProblem(error);
   }
+}
+
+/** What to do if AWS knows no credentials, or refuses them. */
+export function credentialsProblem(error: unknown): LocalRunError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new LocalRunError(
+    `There are no credentials for AWS: set AWS_PROFILE (after aws sso login, if it uses SSO), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. ${reason}`,
+  );
 }
 
 async function describe(name: string, client: CloudFormationClient): Promise<Stack> {
@@ -45,7 +50,7 @@ async function describe(name: string, client: CloudFormationClient): Promise<Sta
 /**
  * A deployed stack's outputs by name. They are the only safe source of table names, because a failed stack leaves
  * tables with similar names behind.
- * @param stage as in `-c stage=`.
+ * @param stage as in `infra/settings/<stage>.json`.
  * @throws LocalRunError if there is no such stack, its state is not settled, or there are no credentials.
  */
 export async function readDeployedOutputs(

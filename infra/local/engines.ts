@@ -6,7 +6,7 @@ import type { Callers } from './aws/callers.ts';
 import { type DataFolder, folderGone } from './dataFolder.ts';
 import { startEngine } from './database/engine.ts';
 import { type EngineCall, engineCall } from './database/engineCall.ts';
-import { isSilence, noAnswer, tellOfFile } from './errors/explain.ts';
+import { isSilence, noAnswer, explainFileError } from './errors/explain.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import { startSweeping } from './database/sweep.ts';
 import { startTableGate } from './database/tableGate.ts';
@@ -113,7 +113,7 @@ function findByIndex(
     endings.push(index.close);
     return index.find;
   } catch (error) {
-    throw tellOfFile(file, error);
+    throw explainFileError(file, error);
   }
 }
 
@@ -133,7 +133,7 @@ async function makeTablesOrSay({ options, stack }: BaseResources, file: string, 
     if (dynamodbEndpoint !== undefined && isSilence(error)) {
       throw new LocalRunError(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
     }
-    if (dynamodbEndpoint === undefined) throw tellOfFile(file, error);
+    if (dynamodbEndpoint === undefined) throw explainFileError(file, error);
     throw error;
   }
 }
@@ -158,7 +158,7 @@ export async function startStorage({
     for (const bucket of buckets) await store.makeBucket(bucket);
   } catch (error) {
     if (s3Endpoint !== undefined) throw new LocalRunError(noAnswer('S3_ENDPOINT', s3Endpoint));
-    throw tellOfFile(place, error);
+    throw explainFileError(place, error);
   }
   const storage: Storage = { store, buckets, callers, mayDo, usage };
   const server = await startBucketServer(storage);

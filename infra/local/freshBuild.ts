@@ -5,7 +5,7 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStamp } from './buildStamp.ts';
-import { endsWithUs } from './process/children.ts';
+import { killOnExit } from './process/children.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 
 /** The project's root folder. */
@@ -24,7 +24,7 @@ export async function ensureBuilt(isShown = false): Promise<void> {
   const stamp = buildStamp(join(root, '.build', 'stamp'), outDir);
   if (stamp.isCurrent(inputsPrint)) return;
   stamp.dropDamaged();
-  const builder = endsWithUs(
+  const builder = killOnExit(
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'infra', 'app.ts')], {
       cwd: root,
       stdio: ['ignore', isShown ? 'inherit' : 'ignore', 'pipe'],
@@ -42,8 +42,9 @@ export async function ensureBuilt(isShown = false): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
-  const exclude = (path: string) => /(^|\/)node_modules$|^infra\/(local|seed)$|\.test\.tsx?$/.test(path);
-  for (const file of inputs.flatMap((glob) => globSync(glob, { cwd: root, exclude })).toSorted()) {
+  const exclude = (path: string) => /(^|\/)node_modules$|^infra\/(local|seed)$/.test(path);
+  const found = inputs.flatMap((glob) => globSync(glob, { cwd: root, exclude }));
+  for (const file of found.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()) {
     const content = readIfFile(join(root, file));
     if (content !== undefined) hash.update(`\n${file}\n`).update(content);
   }

@@ -5,7 +5,7 @@ import { releaseJobs } from './database/releaseJobs.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { edgePatience } from './edge/patience.ts';
-import { tellOfFile } from './errors/explain.ts';
+import { explainFileError } from './errors/explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
 import { readFunctionVariables, readFunctions } from './functions/loadFunctions.ts';
@@ -20,7 +20,7 @@ import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import { quiet } from './quiet.ts';
 import { startSchedules } from './runSchedules.ts';
-import { revealSecrets } from './aws/secretServer.ts';
+import { resolveSecretReferences } from './aws/secretServer.ts';
 import { functionArn } from './stack/resourceNames.ts';
 import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
@@ -66,7 +66,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
     RATE_LIMIT_SCALE: options.rateLimitScale ?? '1',
     SOCKET_ENDPOINT: socketEndpoint,
     SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,
-    HELD_KEY: revealSecrets(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
+    HELD_KEY: resolveSecretReferences(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
   };
   await releaseJobs(database.call, readFunctionVariables(stack)['JOBS_TABLE']);
   const { pool, streams } = startFunctions(resources, env, overrides, { database, queues });
@@ -97,7 +97,7 @@ async function startQueuesOrSay(resources: BaseResources): Promise<LocalQueues> 
   try {
     return await startQueues({ ...resources, path });
   } catch (error) {
-    throw tellOfFile(path, error);
+    throw explainFileError(path, error);
   }
 }
 
@@ -106,7 +106,7 @@ async function startMailOrSay(resources: BaseResources): Promise<LocalMail> {
   try {
     return await startMail({ ...resources, path, tell: resources.options.onMail ?? (() => undefined) });
   } catch (error) {
-    throw tellOfFile(path, error);
+    throw explainFileError(path, error);
   }
 }
 
@@ -165,7 +165,7 @@ async function startEdge(
     if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool, isDiskFull));
     else socketApis.set(api.id, new SocketApi(api, pool, limits));
   }
-  const distribution = readDistribution(stack, (text) => revealSecrets(text, secrets));
+  const distribution = readDistribution(stack, (text) => resolveSecretReferences(text, secrets));
   if (distribution === undefined) throw new LocalRunError('The stack has no distribution to serve.');
   const listable = readListableBuckets(stack);
   const patience = { ...edgePatience, ...options.patience };

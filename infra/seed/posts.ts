@@ -44,7 +44,7 @@ export const posts: readonly DemoPost[] = [
     from: -1500,
     to: -200,
     description:
-      'I left consulting to plane oak for three years. Then the yard wanted route planning, and it turned out that I was the only one who could write it. Best interview I never had.\n\nIf you are thinking about leaving: leave towards something.',
+      'I left consulting to plane oak for three years. Then the yard wanted route planning, and it turned out that I was the only one who could write it. Best interview I never had.\n\nIf you are thinking about leaving: leave towards something. Thanks to @priya for the push.',
     pictures: [{ scene: 'harbour', alt: 'A sailing boat in a harbour at sunset, the city behind it' }],
     likedBy: ['maya', 'priya', 'tomas', 'dean'],
     comments: [
@@ -64,7 +64,10 @@ export const posts: readonly DemoPost[] = [
       'Half of my first year went into finding out why Tuesdays were missing. (A nurse had found a faster way through the form. She was right and the form was wrong.) Sit next to the people who type the data in, before you model anything.',
     pictures: [{ scene: 'lab', alt: 'A bar chart on a whiteboard above a bench with a robot arm' }],
     likedBy: ['maya', 'aisha', 'omar', 'sofia', 'priya'],
-    comments: [['aisha', 'Tuesdays! In our lab it was every full hour.']],
+    comments: [
+      ['aisha', 'Tuesdays! In our lab it was every full hour.'],
+      ['maya', '@aisha, was that a robot too? @lin, tell us about the nurse.'],
+    ],
   },
   {
     author: 'omar',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endsWithUs } from '#infra/local/process/children.ts';
+import { killOnExit } from '#infra/local/process/children.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 
 /** The file in a data folder that marks its demo data as complete. */
@@ -23,7 +23,7 @@ export function isSeeded(dataDir: string): boolean {
 /** Fills the site with demo data. @throws LocalRunError if that fails. */
 export async function runSeed(order: SeedOrder): Promise<void> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = endsWithUs(
+  const child = killOnExit(
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, SEED_ORDER: JSON.stringify(order) },

@@ -1,8 +1,8 @@
 import todaysBehaviour from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
-import { App, Validations } from 'aws-cdk-lib/core';
+import { Annotations, App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Build } from '#infra/build/build.ts';
-import { readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { AlumniStack } from './stack.ts';
 
 /**
@@ -11,31 +11,36 @@ import { AlumniStack } from './stack.ts';
  */
 const region = 'us-east-1';
 
+const nobodyHears =
+  'NOBODY WILL HEAR OF AN ALARM: this stage has no alarmEmail in its file in infra/settings.';
+
 /** No telemetry resource in the template. */
 const quieter = { 'aws:cdk:disable-version-reporting': true };
 
 /**
  * The CDK app: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag at each synthesis.
- * @param isChecked false to skip cdk-nag.
- * @throws BuildProblem if a `-c` setting is invalid.
+ * @param isChecked false to skip cdk-nag and warnings, which matter only for deployments.
  */
 export function makeApp(
   build: Build,
   outdir: string,
-  context: Readonly<Record<string, string>> = {},
+  settings: Settings,
   isChecked = true,
 ): { app: App; stack: AlumniStack } {
   const app = new App({
-    context: { ...todaysBehaviour, ...quieter, ...context },
+    context: { ...todaysBehaviour, ...quieter },
     outdir,
   });
-  const settings = readSettings(app);
   const stack = new AlumniStack(app, settings.stackName, {
     env: { region },
     description: 'Alumni network',
     build,
     settings,
   });
-  if (isChecked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  if (!isChecked) return { app, stack };
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  if (settings.alarmEmail === undefined) {
+    Annotations.of(stack).addWarningV2('alumni:noAlarmEmail', nobodyHears);
+  }
   return { app, stack };
 }

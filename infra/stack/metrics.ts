@@ -66,13 +66,13 @@ function touchedAuditLines(functions: Functions): IMetric {
 /** Runs of user-facing functions that lag behind their stream, as they log it. */
 function lateRuns(functions: Functions): IMetric {
   const pattern = FilterPattern.stringValue('$.message', '=', 'behind its stream');
-  return linesOf(functions, 'background/tellPresence', 'Late', pattern, minute);
+  return linesOf(functions, 'background/broadcastPresence', 'Late', pattern, minute);
 }
 
 /** Jobs that failed because the mail service refused a mail: one with an invalid address, or all of them. */
 function refusedMails(functions: Functions): IMetric {
   const pattern = FilterPattern.stringValue('$.message', '=', 'mail refused');
-  return linesOf(functions, 'background/runMails', 'MailRefused', pattern);
+  return linesOf(functions, 'background/mailWorker', 'MailRefused', pattern);
 }
 
 /** All metrics for alarms and graphs. */

@@ -1,10 +1,9 @@
-import type { App } from 'aws-cdk-lib/core';
 import * as z from 'zod/mini';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
 import type { Domain } from './edge/entrance.ts';
 import type { Logins, Registration } from './api/logins.ts';
 
-/** The `-c name=value` settings of a deployment. */
+/** The settings of a stage, from `infra/settings/<stage>.json`. */
 export interface Settings {
   /** `Alumni`, or `Alumni-<stage>`: several stages can share an account. */
   readonly stackName: string;
@@ -23,10 +22,17 @@ export interface Settings {
   readonly alarmKey: boolean;
   /** A dashboard: the first three of an account are free, then 3 dollars a month. */
   readonly dashboard: boolean;
+  /** Reserves runs for costly functions; new accounts have too few to reserve any. */
+  readonly reserveConcurrency: boolean;
+  /** What the file says, for the template: the next deployment compares its own settings with these. */
+  readonly given: GivenSettings;
 }
 
-const defaultBudget = 30;
+/** The stage of a deployment that names none. Its stack has the plain name, which the local run reads, too. */
+export const defaultStage = 'production';
 const stack = 'Alumni';
+const defaultBudget = 30;
+const stagePattern = /^[a-z][a-z0-9-]{0,19}$/;
 const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
 /** A client id, or the name or ARN of the secret with the client secret: never the secret itself. */
@@ -34,16 +40,14 @@ function login(name: string) {
   return z.optional(z.string().check(z.regex(/^[\w.:/@+=-]{1,300}$/, `${name} is one word`)));
 }
 
-/** Optional parts with a fixed monthly cost. */
-function onOrOff(name: string) {
-  return z._default(z.enum(['on', 'off'], `${name} is on or off`), 'on');
+function flag(name: string) {
+  return z.optional(z.boolean(`${name} is true or false`));
 }
 
-const Context = z.object({
-  stage: z.optional(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'stage is up to 20 small letters, digits and -')),
+const GivenSettings = z.strictObject({
+  domain: z.optional(
+    z.string('domain is a host name').check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'domain is a host name')),
   ),
-  domain: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'domain is a host name'))),
   certificateArn: z.optional(
     z
       .string()
@@ -55,46 +59,52 @@ const Context = z.object({
   githubClientId: login('githubClientId'),
   githubSecret: login('githubSecret'),
   alarmEmail: z.optional(z.email('alarmEmail is an e-mail address')),
-  budget: z._default(
-    z.coerce.number('budget is a number of dollars').check(z.positive('budget is a number of dollars')),
-    defaultBudget,
+  budget: z.optional(
+    z.number('budget is a number of dollars').check(z.positive('budget is a number of dollars')),
   ),
-  firewall: onOrOff('firewall'),
-  alarmKey: onOrOff('alarmKey'),
-  dashboard: onOrOff('dashboard'),
+  firewall: flag('firewall'),
+  alarmKey: flag('alarmKey'),
+  dashboard: flag('dashboard'),
+  reserveConcurrency: flag('reserveConcurrency'),
 });
 
-/** The stack's name for a stage; without a stage it is the stack that the local run reads, too. */
-export function stackNameOf(stage: string | undefined): string {
-  return stage === undefined ? stack : `${stack}-${stage}`;
+export type GivenSettings = z.output<typeof GivenSettings>;
+export const settingNames: readonly string[] = Object.keys(GivenSettings.shape);
+
+/**
+ * The stack's name for a stage.
+ * @throws BuildProblem if the stage cannot be part of a stack's name.
+ */
+export function stackNameOf(stage: string = defaultStage): string {
+  if (!stagePattern.test(stage)) throw new BuildProblem('stage is up to 20 small letters, digits and -.');
+  return stage === defaultStage ? stack : `${stack}-${stage}`;
 }
 
-/** @throws BuildProblem if a setting is invalid, or a domain lacks its certificate. */
-export function readSettings(app: App): Settings {
-  const names = Object.keys(Context.shape);
-  // An empty setting counts as absent, because deploy scripts pass all of them.
-  const given = Object.fromEntries(
-    names.map((name): [string, unknown] => [name, app.node.tryGetContext(name) || undefined]),
-  );
-  const parsed = Context.safeParse(given);
-  if (!parsed.success) {
-    throw new BuildProblem(parsed.error.issues.map(({ message }) => `${message}.`).join(' '));
-  }
-  const { stage, domain, certificateArn, mailFrom, alarmEmail, budget } = parsed.data;
-  const { googleClientId, googleSecret, githubClientId, githubSecret } = parsed.data;
-  const google = registrationOf('google', googleClientId, googleSecret);
-  const github = registrationOf('github', githubClientId, githubSecret);
+/** @throws BuildProblem if a setting is unknown or invalid, or lacks the one it belongs to. */
+export function parseSettings(stage: string, given: unknown): Settings {
+  const parsed = GivenSettings.safeParse(given);
+  if (!parsed.success) throw new BuildProblem(parsed.error.issues.map(sentenceOf).join(' '));
+  const { data } = parsed;
+  const google = registrationOf('google', data.googleClientId, data.googleSecret);
+  const github = registrationOf('github', data.githubClientId, data.githubSecret);
   return {
     stackName: stackNameOf(stage),
     logins: { ...(google && { google }), ...(github && { github }) },
-    domain: domainOf(domain, certificateArn),
-    mailFrom,
-    alarmEmail,
-    budget,
-    firewall: parsed.data.firewall === 'on',
-    alarmKey: parsed.data.alarmKey === 'on',
-    dashboard: parsed.data.dashboard === 'on',
+    domain: domainOf(data.domain, data.certificateArn),
+    mailFrom: data.mailFrom,
+    alarmEmail: data.alarmEmail,
+    budget: data.budget ?? defaultBudget,
+    firewall: data.firewall ?? true,
+    alarmKey: data.alarmKey ?? true,
+    dashboard: data.dashboard ?? true,
+    reserveConcurrency: data.reserveConcurrency ?? false,
+    given: data,
   };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `There is no setting ${issue.keys.join(', ')}.`;
+  return `${issue.message}.`;
 }
 
 function registrationOf(
@@ -112,10 +122,10 @@ function registrationOf(
 function domainOf(name: string | undefined, certificateArn: string | undefined): Domain | undefined {
   if (name === undefined && certificateArn === undefined) return undefined;
   if (name === undefined)
-    throw new BuildProblem('certificateArn needs the domain it is for: add -c domain=<name>.');
+    throw new BuildProblem('certificateArn needs the domain it is for: add the setting domain.');
   if (certificateArn === undefined) {
     throw new BuildProblem(
-      `The domain ${name} needs a certificate: add -c certificateArn=<ARN>, from ACM in us-east-1.`,
+      `The domain ${name} needs a certificate: add the setting certificateArn, an ARN from ACM in us-east-1.`,
     );
   }
   return { name, certificateArn };

@@ -38,6 +38,8 @@ export class AlumniStack extends Stack {
 
   constructor(app: App, id: string, props: AlumniStackProps) {
     super(app, id, props);
+    // `npm run deploy` compares them with those of the next deployment.
+    this.templateOptions.metadata = { Settings: props.settings.given };
     const { tables, buckets, secret, socket } = this;
     const { build, settings } = props;
     const { domain, mailFrom, logins, alarmEmail, budget } = settings;
@@ -53,6 +55,7 @@ export class AlumniStack extends Stack {
       buckets,
       socket: { api: socket.api, stageName: socketStage },
       heldKey: new HeldKey(this, 'HeldKey'),
+      reserveConcurrency: settings.reserveConcurrency,
     });
     const { functions } = this;
     this.api = new Api(this, 'Api', { functions, secret });

@@ -1,6 +1,9 @@
 import type { ViewerAnswer, ViewerEvent, ViewerRequest } from './event.ts';
 
-/** Viewer request function of the inbox: allows posting a presigned form to the bucket's root, and nothing else. */
+/**
+ * Viewer request function of the inbox: allows posting a presigned form to the bucket's root, and nothing else. The
+ * origin request policy cannot hold back the session's token: CloudFront treats that header differently from others.
+ */
 export function handler(event: ViewerEvent): ViewerRequest | ViewerAnswer {
   const request = event.request;
   if (request.method !== 'POST') {
@@ -10,6 +13,7 @@ export function handler(event: ViewerEvent): ViewerRequest | ViewerAnswer {
       headers: { allow: { value: 'POST' } },
     };
   }
+  delete request.headers['authorization'];
   request.uri = '/';
   return request;
 }

@@ -31,13 +31,13 @@ describe('site', () => {
     ['br;q=0.0', false],
     ['gzip', false],
     ['zbr', false],
-  ])('who accepts %s gets brotli: %s', (accepted, compressed) => {
+  ])('a client that accepts %s gets brotli: %s', (accepted, compressed) => {
     const asked = site(eventOf('/assets/index.css', { 'accept-encoding': accepted }));
 
     expect(asked).toMatchObject({ uri: `/assets/index.css${compressed ? '.br' : ''}` });
   });
 
-  test('compressed files have no second form', () => {
+  test('compressed files have no second encoding', () => {
     const asked = site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' }));
 
     expect(asked).toMatchObject({ uri: '/assets/face.woff2' });
@@ -67,11 +67,19 @@ describe('identity', () => {
 });
 
 describe('inbox', () => {
-  test('a form goes to the root of the bucket', () => {
+  test('a form is sent to the root of the bucket', () => {
     expect(inbox(eventOf('/inbox', {}, 'POST'))).toMatchObject({ uri: '/' });
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('%s goes nowhere', (method) => {
+  test("the bucket does not receive the session's token", () => {
+    const sent = inbox(
+      eventOf('/inbox', { authorization: 'Bearer of-a-member', 'content-length': '9' }, 'POST'),
+    );
+
+    expect(Object.keys(sent.headers)).toEqual(['host', 'content-length']);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('%s is rejected', (method) => {
     expect(inbox(eventOf('/inbox', {}, method))).toMatchObject({ statusCode: 405 });
   });
 });

@@ -1,11 +1,11 @@
 /** Texts about leaving and data exports; not in `texts`, to keep them out of the first load. */
 export const leavingTexts = {
-  left: 'Your account will be deleted. Log in within 14 days to keep it.',
-  kept: 'Welcome back. Your account stays.',
-  lastAdmin: 'You are the only admin. Make another one first.',
-  leaveFailed: 'Failed to delete your account.',
-  keepFailed: 'Failed to keep your account.',
-  exportStarted: 'Your copy is being prepared.',
-  exportTooSoon: 'One copy a day: the next one is possible tomorrow.',
-  exportFailed: 'Failed to prepare a copy of your data.',
+  left: 'Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.',
+  kept: 'Welcome back. Your account will not be deleted.',
+  lastAdmin: 'You are the only admin. Make another member an admin first.',
+  leaveFailed: "Couldn't delete your account. Please try again.",
+  keepFailed: "Couldn't keep your account. Please try again.",
+  exportStarted: "We're preparing your copy.",
+  exportTooSoon: 'You can prepare one copy a day. Try again tomorrow.',
+  exportFailed: "Couldn't prepare a copy of your data.",
 } as const;

@@ -3,7 +3,7 @@ import { route } from '#shared/platform/contract.ts';
 import { Done, LoggedInUser } from '#shared/platform/entities.ts';
 import { secret } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { wayTexts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export const listProviders = route({
   method: 'GET',
   path: '/api/v1/account/oauth',
   access: 'anyone',
-  summary: 'The providers by which one can log in here',
+  summary: 'The providers that are available for login',
   reply: z.object({ google: z.boolean(), github: z.boolean() }),
   otherwise: texts.somethingWrong,
 });
@@ -24,7 +24,7 @@ export const leaveForProvider = route({
   path: '/api/v1/account/oauth/{provider}',
   access: 'anyone',
   summary:
-    'Leads to a provider (google or github); with `connect`, from a fresh session, to connect the account there',
+    'Redirects to a provider (google or github); with `connect`, from a fresh session, to connect its account',
   query: z.object({ connect: z.optional(z.literal('true')) }),
   reply: Done,
   status: 303,
@@ -38,7 +38,7 @@ export const returnFromProvider = route({
   method: 'GET',
   path: '/api/v1/account/oauth/{provider}/callback',
   access: 'anyone',
-  summary: 'Where a provider leads back to; it leads on to /login, with a ticket for this browser alone',
+  summary: 'The callback of a provider; redirects to /login with a ticket that only works in this browser',
   query: z.object({ code: text, state: text, iss: text, error: text }),
   reply: Done,
   status: 303,
@@ -65,7 +65,7 @@ export const finishOauth = route({
   method: 'POST',
   path: '/api/v1/account/oauth/finish',
   access: 'anyone',
-  summary: 'Logs in who came back from a provider, connects the account there, or tells what comes next',
+  summary: "Finishes a provider's login: logs in, connects the account, or returns the next step",
   body: z.object({ ticket: secret('Ticket') }),
   reply: z.union([LoggedInUser, Next]),
   throttle: throttles.oauth,

@@ -4,7 +4,7 @@ import { Done, LoggedInUser } from '#shared/platform/entities.ts';
 import { line } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { CreationOptions, NewPasskey, Passkey, PasskeyProof, RequestOptions } from './passkeyFields.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { wayLimits } from './limits.ts';
 import { wayTexts } from './texts.ts';
@@ -20,7 +20,7 @@ export const passkeyOptions = route({
   access: 'member',
   anyStanding: true,
   fresh: true,
-  summary: 'What a browser needs to make a passkey; needs a fresh session',
+  summary: 'The options to create a passkey in the browser; needs a fresh session',
   reply: CreationOptions,
   throttle: throttles.account,
   failures: { ...freshFailures, ...tooMany },
@@ -33,7 +33,7 @@ export const createPasskey = route({
   access: 'member',
   anyStanding: true,
   fresh: true,
-  summary: 'Add the passkey that a browser has made; needs a fresh session',
+  summary: 'Add a passkey created in the browser; needs a fresh session',
   body: z.object({ name, passkey: NewPasskey }),
   bytesMost,
   reply: Passkey,
@@ -54,7 +54,7 @@ export const listPasskeys = route({
   access: 'member',
   anyStanding: true,
   fresh: true,
-  summary: 'The own passkeys, oldest first; needs a fresh session',
+  summary: 'Your passkeys, oldest first; needs a fresh session',
   reply: z.array(Passkey),
   failures: freshFailures,
   otherwise: wayTexts.waysFailed,
@@ -66,7 +66,7 @@ export const renamePasskey = route({
   access: 'member',
   anyStanding: true,
   fresh: true,
-  summary: 'Name an own passkey; needs a fresh session',
+  summary: 'Rename a passkey; needs a fresh session',
   body: z.object({ name }),
   reply: Done,
   throttle: throttles.account,
@@ -80,7 +80,7 @@ export const removePasskey = route({
   access: 'member',
   anyStanding: true,
   fresh: true,
-  summary: 'Remove an own passkey; needs a fresh session',
+  summary: 'Remove a passkey; needs a fresh session',
   reply: Done,
   throttle: throttles.account,
   failures: { ...freshFailures, ...unknown },
@@ -91,7 +91,7 @@ export const passkeyLoginOptions = route({
   method: 'POST',
   path: '/api/v1/account/passkeys/login/options',
   access: 'anyone',
-  summary: 'What a browser needs to log in by a passkey, whosever it is',
+  summary: 'The options to log in with any passkey',
   reply: RequestOptions,
   throttle: throttles.passkeyOptions,
   otherwise: wayTexts.passkeyRefused,
@@ -101,7 +101,7 @@ export const passkeyLogin = route({
   method: 'POST',
   path: '/api/v1/account/passkeys/login/finish',
   access: 'anyone',
-  summary: 'Log in by a passkey and start a session; counts as two factors',
+  summary: 'Log in with a passkey and start a session; counts as two factors',
   body: z.object({ passkey: PasskeyProof }),
   bytesMost,
   reply: LoggedInUser,
@@ -115,8 +115,7 @@ export const confirmOptions = route({
   path: '/api/v1/account/confirm/options',
   access: 'member',
   anyStanding: true,
-  summary:
-    'What a browser needs to show by an own passkey that it is the member; none where they have no passkey',
+  summary: 'The options to reauthenticate with a passkey; none if the member has no passkey',
   reply: RequestOptions,
   throttle: throttles.account,
   otherwise: wayTexts.passkeyRefused,

@@ -7,7 +7,7 @@ import { email, newPassword, secret } from '#shared/platform/fields.ts';
 import { inPersonFailures } from '#shared/platform/reauthentication.ts';
 import { PasskeyProof } from './passkeyFields.ts';
 import { Device, Ways } from './loginMethods.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { wayLimits } from './limits.ts';
 import { wayTexts } from './texts.ts';
@@ -29,8 +29,7 @@ export const confirm = route({
   path: '/api/v1/account/confirm',
   access: 'member',
   anyStanding: true,
-  summary:
-    'Show once more, by password or passkey, that it is the member; it is not asked for again for ten minutes',
+  summary: 'Reauthenticate by password or passkey; lasts ten minutes',
   body: z.object({ password: z.optional(secret('Password')), passkey: z.optional(PasskeyProof) }),
   bytesMost: wayLimits.passkeyBytesMost,
   reply: Done,
@@ -44,7 +43,7 @@ export const listWays = route({
   path: '/api/v1/account/ways',
   access: 'member',
   anyStanding: true,
-  summary: 'The ways in',
+  summary: 'Your login methods',
   reply: Ways,
   otherwise: accountTexts.waysFailed,
 });
@@ -54,7 +53,7 @@ export const checkUsername = route({
   path: '/api/v1/account/username',
   access: 'member',
   anyStanding: true,
-  summary: 'Whether a username is free for the member; what can be none is not',
+  summary: 'Whether the member can take a username; an invalid one is not available',
   query: z.object({
     search: z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
   }),
@@ -68,7 +67,7 @@ export const changeEmail = route({
   path: '/api/v1/account/email',
   access: 'member',
   anyStanding: true,
-  summary: 'Write down another e-mail address; it takes over once it is confirmed',
+  summary: 'Set another e-mail address; it is used once it is confirmed',
   body: z.object({ email: email('Email'), password }),
   reply: Done,
   throttle: throttles.mails,
@@ -81,7 +80,7 @@ export const resendEmail = route({
   path: '/api/v1/account/email/resend',
   access: 'member',
   anyStanding: true,
-  summary: 'Mail the link and the code that confirm the address once more',
+  summary: 'Resend the link and the code that confirm the address',
   reply: Done,
   throttle: throttles.mails,
   failures: {
@@ -96,7 +95,7 @@ export const verifyEmail = route({
   method: 'POST',
   path: '/api/v1/account/email/verify',
   access: 'anyone',
-  summary: 'Confirm an address by the mailed token, or within the own session by the code',
+  summary: 'Confirm an address with the mailed token, or in your session with the code',
   body: z.object({ token: z.optional(secret('Token')), code: z.optional(code) }).check(
     z.refine(({ token, code: typed }) => (token === undefined) !== (typed === undefined), {
       error: 'Send either the token or the code.',
@@ -116,7 +115,7 @@ export const withdrawEmail = route({
   method: 'POST',
   path: '/api/v1/account/email/withdraw',
   access: 'anyone',
-  summary: "'This was not me': an address leaves the account, or one that was replaced is taken back",
+  summary: "'This was not me': remove an address from the account, or restore the one it replaced",
   body: z.object({ token: secret('Token') }),
   reply: z.extend(Done, {
     /** After an address was taken back: the token that sets a new password. */
@@ -131,7 +130,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/api/v1/account/password/forgot',
   access: 'anyone',
-  summary: 'Mail a link that sets a new password, if there is such an account; the answer does not tell',
+  summary: 'Mail a link to set a new password, if the account exists; the answer is the same either way',
   body: z.object({ name: secret('Username or e-mail') }),
   reply: Done,
   throttle: throttles.forgot,
@@ -143,7 +142,7 @@ export const setPassword = route({
   method: 'POST',
   path: '/api/v1/account/password/reset',
   access: 'anyone',
-  summary: 'Set a new password by the mailed token; ends every session',
+  summary: 'Set a new password with the mailed token; ends all sessions',
   body: z.object({ token: secret('Token'), newPassword: newPassword() }),
   reply: Done,
   throttle: throttles.tickets,
@@ -156,7 +155,7 @@ export const listDevices = route({
   path: '/api/v1/account/sessions',
   access: 'member',
   anyStanding: true,
-  summary: 'Where the member is logged in, oldest first; needs a fresh login',
+  summary: "The member's devices, oldest first; needs a fresh login",
   reply: z.array(Device),
   failures: inPersonFailures,
   otherwise: accountTexts.sessionsFailed,
@@ -191,7 +190,7 @@ export const unsubscribe = route({
   path: '/api/v1/account/unsubscribe/{token}',
   access: 'anyone',
   summary:
-    'Turn off the mails of one topic, by the token of such a mail; takes the one-click form (RFC 8058)',
+    'Turn off the mails of one topic with the token from such a mail; accepts the one-click form (RFC 8058)',
   reply: Done,
   throttle: throttles.unsubscribing,
   otherwise: texts.somethingWrong,

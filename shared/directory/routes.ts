@@ -38,7 +38,7 @@ export const listDirectory = route({
   path: '/api/v1/directory',
   access: 'member',
   summary:
-    'People by words of what they tell, by class, place, employer, field and more; several values of one are separated by |',
+    'Search people by words in their profiles, class, place, employer, field and more; separate several values of a filter by |',
   query: z.object({
     ...pageQuery,
     /**
@@ -91,7 +91,7 @@ export const listClasses = route({
   method: 'GET',
   path: '/api/v1/classes',
   access: 'member',
-  summary: 'The classes that members are of, the youngest first',
+  summary: 'The classes that have members, newest first',
   reply: z.array(ClassCount),
   throttle: throttles.directory,
   otherwise: directoryTexts.classesFailed,
@@ -101,7 +101,7 @@ export const getClass = route({
   method: 'GET',
   path: '/api/v1/classes/{year}',
   access: 'member',
-  summary: 'A class: how many are here, where they live and work',
+  summary: 'A class: how many members it has, where they live and work',
   reply: ClassFacts,
   throttle: throttles.directory,
   failures: { classUnknown: [404, directoryTexts.classUnknown] },

@@ -10,7 +10,7 @@ export const searchThings = route({
   path: '/api/v1/search',
   access: 'member',
   summary:
-    'The newest experiences, the events of a year and later, and the newest own messages that hold all words; people are found by the directory',
+    'Search the newest experiences, the events of the last year and later, and your newest messages; for people, use the directory',
   query: z.object({
     q: z.string('q must be given.').check(
       z.refine<string>((text) => text.trim() !== '', 'q must not be empty.'),

@@ -2,7 +2,7 @@ import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { Event } from './entities.ts';
 import { eventBody as body } from './fields.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /** Admins' changes to the calendar; `events.ts` has the calendar itself, which the home page loads without this. */

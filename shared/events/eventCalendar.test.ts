@@ -74,7 +74,7 @@ test('a downloaded file and the mails to a guest are one calendar entry, and lat
 test.each([
   ['going', false, 'ACCEPTED', 'CONFIRMED'],
   ['waiting', true, 'TENTATIVE', 'TENTATIVE'],
-])('a guest who is %s is asked for no answer', (_, isWaiting, answered, status) => {
+])('a guest who is %s gets no request to answer', (_, isWaiting, answered, status) => {
   const { vevent, event: found } = read(calendarFile(event, { url, now, guest: { ...maya, isWaiting } }));
   const [attendee] = found.attendees;
 

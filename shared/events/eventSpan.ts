@@ -66,14 +66,27 @@ export function clock(time: string, locale = plainLocale): string {
   return custom.format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202f', ' ');
 }
 
-/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', in the event's own time zone and the locale's format. */
-export function hoursOf({ startTime, endTime }: Times, locale = plainLocale): string {
-  if (startTime === undefined) return 'All day';
-  if (endTime === undefined) return clock(startTime, locale);
+/**
+ * Start and end in the event's own time zone and the locale's format, without AM or PM at the start if it is the same at
+ * the end. The end is optional; a whole day has neither.
+ */
+export function startAndEnd(
+  { startTime, endTime }: Times,
+  locale = plainLocale,
+): { readonly start?: string; readonly end?: string } {
+  if (startTime === undefined) return {};
+  if (endTime === undefined) return { start: clock(startTime, locale) };
   const [start, end] = [clock(startTime, locale), clock(endTime, locale)];
   const half = / [ap]m$/i;
   const isSameHalf = half.exec(start)?.[0] === half.exec(end)?.[0] && endTime > startTime;
-  return `${isSameHalf ? start.replace(half, '') : start} to ${end}`;
+  return { start: isSameHalf ? start.replace(half, '') : start, end };
+}
+
+/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', for mails. */
+export function hoursOf(times: Times): string {
+  const { start, end } = startAndEnd(times);
+  if (start === undefined) return 'All day';
+  return end === undefined ? start : `${start} to ${end}`;
 }
 
 /** The event's time zone in words, such as 'Central European Time'; undefined for an all-day event. */

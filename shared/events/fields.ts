@@ -1,27 +1,18 @@
 import * as z from 'zod/mini';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
-import { calendarDate, line, optionalLine, optionalWebAddress, paragraph } from '#shared/platform/fields.ts';
+import {
+  calendarDate,
+  isTimeOfDay,
+  isTimeZone,
+  line,
+  optionalLine,
+  optionalWebAddress,
+  paragraph,
+} from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 
 /** Time, place and capacity of an event. All fields are optional; '' and 0 clear a value. */
-
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-
-/** True for a time of the day, `hh:mm` of 24 hours. */
-export function isTimeOfDay(text: string): boolean {
-  return TIME.test(text);
-}
-
-/** True for a time zone name that the platform knows, such as Europe/Amsterdam. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name) || name.length > eventLimits.zoneLength) return false;
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const orNothing = (holds: (text: string) => boolean, message: string) =>
   z.optional(z.string(message).check(z.refine<string>((text) => text === '' || holds(text), message)));

@@ -4,7 +4,7 @@ import { GuestLine, GuestNumbers } from './entities.ts';
 import { eventTexts } from './texts.ts';
 import { page } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /** An event's RSVPs, for admins. */
@@ -15,7 +15,7 @@ export const listGuests = route({
   method: 'GET',
   path: '/api/v1/admin/events/{id}/guests',
   access: 'admin',
-  summary: 'What was answered to an event, in numbers and one by one, by how long one is a member',
+  summary: 'The RSVPs of an event, as counts and one by one, longest membership first',
   query: page,
   reply: z.object({ numbers: GuestNumbers, guests: z.array(GuestLine) }),
   paged: true,
@@ -28,7 +28,7 @@ export const exportGuests = route({
   path: '/api/v1/admin/events/{id}/guests/export',
   access: 'admin',
   summary:
-    'What was answered to an event as CSV, in parts: `after` of each answer asks for the next; needs a fresh session',
+    'The RSVPs of an event as CSV, in parts: `after` of each answer requests the next; needs a fresh session',
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,

@@ -6,8 +6,6 @@ export const eventLimits = {
   guestsMost: 9,
   /** Characters of an address with several parts. */
   addressLength: 200,
-  /** Characters of the name of a time zone. */
-  zoneLength: 64,
   /**
    * Minutes between the last change of an event and the mail to its attendees, so that several changes become one mail.
    */

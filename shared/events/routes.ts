@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Event } from './entities.ts';
 import { isCalendarDate, pageQuery } from '#shared/platform/fields.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 
 export const listEvents = route({
   method: 'GET',
   path: '/api/v1/events/all',
   access: 'anyone',
   summary:
-    'Events by date, soonest first; `from` leaves out what lies before that day, `seats=true` tells members how the seats stand and what they have answered',
+    "Events by date, soonest first; `from` skips earlier days, `seats=true` adds seats and the caller's RSVP for members",
   query: z.object({
     ...pageQuery,
     from: z.optional(

@@ -3,7 +3,7 @@ import { route } from '#shared/platform/contract.ts';
 import { guestsBrought } from './fields.ts';
 import { eventTexts } from './texts.ts';
 import { Event, EventSeats, GuestAnswer, OwnAnswer } from './entities.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /** One event, and its attendees; `events.ts` has the calendar. */
@@ -14,7 +14,7 @@ export const getEvent = route({
   method: 'GET',
   path: '/api/v1/events/{id}',
   access: 'anyone',
-  summary: 'One event; members are told how its seats stand and what they have answered',
+  summary: 'One event; for members with its seats and their RSVP',
   reply: Event,
   failures: absent,
   otherwise: eventTexts.failed,
@@ -25,7 +25,7 @@ export const answerEvent = route({
   path: '/api/v1/events/{id}/answer',
   access: 'member',
   summary:
-    'Say whether one comes, and with how many guests; without a seat left one waits in turn, and gets the first that is given back',
+    'RSVP, with the number of guests; if the event is full, join the waitlist, which gets free seats in order',
   body: z.object({ answer: GuestAnswer, guests: z.optional(guestsBrought) }),
   reply: z.object({ success: z.literal(true), ...OwnAnswer.shape, ...EventSeats.shape }),
   throttle: { ...throttles.events, inRow: true },

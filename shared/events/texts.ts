@@ -2,20 +2,20 @@ import type { OwnAnswer } from './entities.ts';
 
 /** Texts about events, their times and seats. */
 export const eventTexts = {
-  zoneNeeded: 'Time zone is required beside a time.',
-  startNeeded: 'Start time is required beside an end.',
-  failed: 'Failed to fetch the event.',
-  answerFailed: 'Failed to save your answer.',
-  over: 'This event is over.',
-  tooManyGuests: 'That is more guests than one may bring.',
-  noRoom: 'There are not that many places left.',
-  guestsFailed: 'Failed to fetch the guests.',
-  exportFailed: 'Failed to export the guests.',
-  exportOver: 'The download took too long. Please begin again.',
+  zoneNeeded: 'Enter a time zone for the time.',
+  startNeeded: 'Enter a start time for the end time.',
+  failed: "Couldn't load the event.",
+  answerFailed: "Couldn't save your answer. Please try again.",
+  over: 'This event has ended.',
+  tooManyGuests: "You can't bring that many guests.",
+  noRoom: "There aren't enough seats left.",
+  guestsFailed: "Couldn't load the guest list.",
+  exportFailed: "Couldn't export the guest list.",
+  exportOver: 'The download took too long. Please start again.',
 } as const;
 
 /** An RSVP in one word. */
-export function guestWord({ answer, waiting }: Pick<OwnAnswer, 'answer' | 'waiting'>): string {
-  if (waiting) return 'Waiting';
+export function rsvpLabel({ answer, waiting }: Pick<OwnAnswer, 'answer' | 'waiting'>): string {
+  if (waiting) return 'Waitlisted';
   return { going: 'Going', maybe: 'Maybe', no: "Can't" }[answer];
 }

@@ -3,7 +3,7 @@ import { route } from '#shared/platform/contract.ts';
 import { Comment, Done } from '#shared/platform/entities.ts';
 import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 const text = paragraph('Comment', limits.commentLength);
@@ -63,7 +63,7 @@ export const deleteComment = route({
   method: 'DELETE',
   path: '/api/v1/comments/{experienceId}/{commentId}',
   access: 'member',
-  summary: 'Delete a comment: its author, the author of the experience, or an admin',
+  summary: 'Delete a comment; for its author, the author of the experience, or an admin',
   reply: Done,
   throttle: throttles.edits,
   failures: {

@@ -4,7 +4,7 @@ import { Done, Experience } from '#shared/platform/entities.ts';
 import { feedQuery } from './feedQuery.ts';
 import { calendarDate, id, line, page, paragraph } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 const alt = z.string().check(
@@ -82,7 +82,7 @@ export const listExperiences = route({
   path: '/api/v1/experiences/all',
   access: 'member',
   summary:
-    'The feed, newest first; narrowed to whom one follows, a class, companies or places (of the job or of its author; several are separated by |). X-Partial says that only the newest were looked through',
+    'The feed, newest first; filtered by people you follow, class, companies or places (of the job or its author; separate several by |). X-Partial says that only the newest posts were searched',
   query: feedQuery,
   throttle: throttles.narrowing,
   reply: z.array(Experience),
@@ -136,7 +136,7 @@ export const updateExperience = route({
   method: 'PUT',
   path: '/api/v1/experiences/update/{id}',
   access: 'member',
-  summary: 'Change an own experience; only the fields that are sent change, `images` replaces the whole list',
+  summary: 'Change your experience; only changes the fields that are sent; `images` replaces the whole list',
   body: z.object({ ...z.partial(z.object({ ...job, ...story })).shape, ...media }).check(endNotBeforeStart),
   files: { imgs: limits.imagesMost, images: limits.imagesMost },
   reply: z.extend(Done, { experience: Experience }),
@@ -154,7 +154,7 @@ export const deleteExperience = route({
   method: 'DELETE',
   path: '/api/v1/experiences/delete/{id}',
   access: 'member',
-  summary: 'Delete an experience with its comments, likes and images: its author, or an admin',
+  summary: 'Delete an experience with its comments, likes and images; for its author or an admin',
   reply: Done,
   throttle: throttles.edits,
   failures: { ...absent, notYours: [403, texts.experienceNotYours] },
@@ -176,7 +176,7 @@ export const unlikeExperience = route({
   method: ['POST', 'PATCH'],
   path: '/api/v1/experiences/unlike/{id}',
   access: 'member',
-  summary: 'Take a like back',
+  summary: 'Remove a like',
   reply: LikeChange,
   throttle: throttles.likes,
   failures: absent,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { fileFacts, PresignedForm } from '#shared/platform/presignedForm.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /** A presigned form for one image: POST `fields`, then the `file`, to `url` as multipart/form-data. */
@@ -10,7 +10,7 @@ export const createUpload = route({
   method: 'POST',
   path: '/api/v1/uploads',
   access: 'anyone',
-  summary: 'A presigned form that puts one image into storage; without a login it serves the signup photo',
+  summary: 'A presigned form to upload one image; without a login, for the signup photo',
   body: z.object({
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif'], texts.imageInvalid),
     ...fileFacts(limits.imageBytesMost, texts.imageInvalid, texts.imageTooLarge),

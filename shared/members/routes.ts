@@ -16,11 +16,11 @@ import { membershipTexts } from '#shared/membership/texts.ts';
 import {
   about,
   imageFailures,
-  inPersonFailures,
+  passwordFailures,
   photo,
   takenFailures,
 } from '#shared/profiles/profileFields.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 const FollowChange = z.object({
@@ -82,7 +82,7 @@ export const logout = route({
   method: ['GET', 'POST'],
   path: '/api/v1/user/logout',
   access: 'anyone',
-  summary: 'End the session everywhere at once',
+  summary: 'Log out; the session ends at once',
   reply: Done,
   changesState: true,
   throttle: throttles.logout,
@@ -94,7 +94,7 @@ export const me = route({
   path: '/api/v1/user/me',
   access: 'member',
   anyStanding: true,
-  summary: 'The own user, as the login answered it',
+  summary: 'Your user, as returned by the login',
   reply: z.extend(OwnUser, { token: z.optional(z.string()) }),
   otherwise: texts.userFailed,
 });
@@ -103,7 +103,7 @@ export const listUsers = route({
   method: 'GET',
   path: '/api/v1/user',
   access: 'member',
-  summary: 'The other members, by name search, by their ids or all',
+  summary: 'The other members: by name, by ids, or all',
   query: z.object({
     ...pageQuery,
     search: z.optional(
@@ -127,7 +127,7 @@ export const listFollowers = route({
   method: 'GET',
   path: '/api/v1/user/{userId}/followers',
   access: 'member',
-  summary: 'Who follows a member, newest first',
+  summary: "A member's followers, newest first",
   query: page,
   reply: z.array(Person),
   paged: true,
@@ -138,7 +138,7 @@ export const listFollowing = route({
   method: 'GET',
   path: '/api/v1/user/{userId}/following',
   access: 'member',
-  summary: 'Whom a member follows, newest first',
+  summary: 'The members that a member follows, newest first',
   query: page,
   reply: z.array(Person),
   paged: true,
@@ -150,12 +150,12 @@ export const changePassword = route({
   path: '/api/v1/user/password',
   access: 'member',
   anyStanding: true,
-  summary: 'Change the password and end every session',
+  summary: 'Change the password and end all sessions',
   body: z.object({ password: secret('Current password'), newPassword: newPassword() }),
   reply: Done,
   throttle: throttles.account,
   failures: {
-    ...inPersonFailures,
+    ...passwordFailures,
     passwordCommon: [400, texts.passwordCommon],
   },
   otherwise: texts.somethingWrong,
@@ -166,11 +166,11 @@ export const listSessions = route({
   path: '/api/v1/user/sessions',
   access: 'member',
   anyStanding: true,
-  summary: 'The own sessions; needs the cookie and the password again',
+  summary: 'Your sessions; needs the cookie and the password',
   body: z.object({ password: secret('Password') }),
   reply: z.array(Session),
   throttle: throttles.account,
-  failures: inPersonFailures,
+  failures: passwordFailures,
   otherwise: texts.somethingWrong,
 });
 

@@ -3,13 +3,13 @@ import { Author, MemberState } from '#shared/platform/entities.ts';
 import { PublicSchool } from './publicSchool.ts';
 
 /** A waiting person's statement to the school. */
-export const Told = z.object({
+export const StatedStudies = z.object({
   text: z.string(),
   classYear: z.optional(z.number()),
   degree: z.optional(z.string()),
   ownId: z.optional(z.string()),
 });
-export type Told = z.output<typeof Told>;
+export type StatedStudies = z.output<typeof StatedStudies>;
 
 /** 'open' awaits the school, 'asked' awaits the person. */
 export const RequestState = z.enum(['open', 'asked', 'declined', 'approved']);
@@ -23,7 +23,7 @@ export const Membership = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
   /** Only for members who are waiting. */
-  request: z.optional(z.extend(Told, { state: RequestState, question: z.string() })),
+  request: z.optional(z.extend(StatedStudies, { state: RequestState, question: z.string() })),
   suspension: z.optional(z.object({ until: z.string(), reason: z.string(), decidedAt: z.string() })),
   leavingAt: z.optional(z.string()),
   /** True if members may invite others. */

@@ -14,7 +14,7 @@ export const listRequests = route({
   method: 'GET',
   path: '/api/v1/admin/requests',
   access: 'admin',
-  summary: 'Who waits to be let in, the longest first, beside what the roster holds',
+  summary: 'Pending membership requests, longest wait first, with matches from the roster',
   query: z
     .object({
       ...pageQuery,
@@ -50,8 +50,7 @@ export const decideRequest = route({
   path: '/api/v1/admin/requests/{id}',
   access: 'admin',
   fresh: true,
-  summary:
-    'Let somebody in, ask for more, decline, or take the decision of a moment ago back; needs a fresh session',
+  summary: 'Approve a request, ask for more, decline, or undo the last decision; needs a fresh session',
   body: z
     .object({
       decision: z.enum(

@@ -27,7 +27,7 @@ export const getMembership = route({
   path: '/api/v1/membership',
   access: 'member',
   anyStanding: true,
-  summary: 'How one stands with the school, and what comes next',
+  summary: 'Your membership status, and the next step',
   reply: Membership,
   otherwise: texts.failed,
 });
@@ -37,7 +37,7 @@ export const tellMore = route({
   path: '/api/v1/membership/more',
   access: 'member',
   anyStanding: true,
-  summary: 'Tell the school more while waiting; it replaces what was told before',
+  summary: 'Send the school more details while waiting; replaces earlier ones',
   body: z.object({
     text: paragraph('Text', limits.wordsLength),
     classYear: z.optional(classYear),
@@ -54,7 +54,7 @@ export const createInvitation = route({
   method: 'POST',
   path: '/api/v1/membership/invitations',
   access: 'member',
-  summary: 'Make an invitation; its link is told this once',
+  summary: 'Create an invitation; its link is returned only once',
   body: z.object({
     uses: z.optional(count('uses', limits.invitationUsesMost)),
     days: z.optional(count('days', limits.invitationDaysMost)),
@@ -75,7 +75,7 @@ export const listInvitations = route({
   method: 'GET',
   path: '/api/v1/membership/invitations',
   access: 'member',
-  summary: 'The own invitations, newest first',
+  summary: 'Your invitations, newest first',
   query: page,
   reply: z.array(Invitation),
   paged: true,
@@ -86,9 +86,9 @@ export const endInvitation = route({
   method: 'DELETE',
   path: '/api/v1/membership/invitations/{id}',
   access: 'member',
-  summary: 'End an own invitation',
+  summary: 'End one of your invitations',
   reply: Done,
   throttle: throttles.invitations,
   failures: { invitationUnknown: [404, texts.invitationUnknown] },
-  otherwise: texts.invitationsFailed,
+  otherwise: texts.invitationNotEnded,
 });

@@ -1,12 +1,12 @@
 import { route } from '#shared/platform/contract.ts';
 import { PublicSchool } from './publicSchool.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 
 export const getSchool = route({
   method: 'GET',
   path: '/api/v1/school',
   access: 'anyone',
-  summary: 'Whose network this is, and whom to ask; as of the last minute',
+  summary: "The school's name and contact; up to a minute old",
   reply: PublicSchool,
   otherwise: texts.somethingWrong,
 });

@@ -4,7 +4,7 @@ import { Conversation, Done, Message } from '#shared/platform/entities.ts';
 import { id, page, pageQuery, paragraph, reference } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { messageTexts } from './texts.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 const absent = { userNotFound: [404, texts.userNotFound] } as const;
@@ -13,7 +13,7 @@ export const listConversations = route({
   method: 'GET',
   path: '/api/v1/message/conversations',
   access: 'member',
-  summary: 'The own conversations with their last message and unread count, newest first',
+  summary: 'Your conversations with their last message and unread count, newest first',
   query: page,
   reply: z.array(Conversation),
   paged: true,
@@ -58,7 +58,7 @@ export const listMessages = route({
   method: 'GET',
   path: '/api/v1/message/{id}',
   access: 'member',
-  summary: 'The conversation with a member; reading it marks what came in as read',
+  summary: 'The conversation with a member; reading it marks received messages as read',
   query: z.object({
     ...pageQuery,
     after: z.optional(
@@ -76,7 +76,7 @@ export const readMessages = route({
   method: 'POST',
   path: '/api/v1/message/read/{id}',
   access: 'member',
-  summary: 'Mark the conversation as read, up to a message or to its end',
+  summary: 'Mark the conversation as read, up to a message or completely',
   body: z.object({ messageId: z.optional(reference('messageId')), line }),
   reply: z.extend(Done, { upToSeq: z.number() }),
   throttle: throttles.reading,

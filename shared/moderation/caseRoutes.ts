@@ -16,8 +16,7 @@ export const listReports = route({
   method: 'GET',
   path: '/api/v1/admin/reports',
   access: 'admin',
-  summary:
-    'Reported things: open ones, the oldest first, or done ones, the newest first; of all kinds or one',
+  summary: 'Reports: open ones oldest first, or resolved ones newest first; of all kinds or one',
   query: z.object({
     ...pageQuery,
     state: z.optional(z.enum(['open', 'done'], 'state must be open or done.')),
@@ -32,7 +31,7 @@ export const countReports = route({
   method: 'GET',
   path: '/api/v1/admin/reports/counts',
   access: 'admin',
-  summary: 'How many reported things are open, and done, and how long those answered last have waited',
+  summary: 'The numbers of open and resolved reports, and how long recent ones waited',
   reply: CaseCounts,
   otherwise: safetyTexts.casesFailed,
 });
@@ -41,7 +40,7 @@ export const getReport = route({
   method: 'GET',
   path: '/api/v1/admin/reports/{id}',
   access: 'admin',
-  summary: 'One reported thing with all it takes to decide; reading messages is told to the audit log first',
+  summary: 'One report with everything needed to decide; reading messages is first written to the audit log',
   reply: CaseDetail,
   throttle: throttles.office,
   failures: caseFailures,
@@ -52,8 +51,7 @@ export const decideReport = route({
   method: 'POST',
   path: '/api/v1/admin/reports/{id}',
   access: 'admin',
-  summary:
-    'Decide about a reported thing as it was seen; what suspends or ends a suspension needs a fresh session',
+  summary: 'Decide on a report; a suspension, or ending one, needs a fresh session',
   body: z
     .object({
       decision: Verdict,

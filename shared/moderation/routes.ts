@@ -5,7 +5,7 @@ import { id, optionalParagraph, page, paragraph, reference } from '#shared/platf
 import { Decision, Reason, ThingKind } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 const absent = { userNotFound: [404, texts.userNotFound] } as const;
@@ -16,7 +16,7 @@ export const block = route({
   method: 'POST',
   path: '/api/v1/safety/block/{id}',
   access: 'member',
-  summary: 'Block a member: neither sees, follows, or writes to the other any more',
+  summary: 'Block a member: neither can see, follow or message the other',
   reply: BlockChange,
   throttle: throttles.safety,
   failures: {
@@ -31,7 +31,7 @@ export const unblock = route({
   method: 'DELETE',
   path: '/api/v1/safety/block/{id}',
   access: 'member',
-  summary: 'Take a block back; what ended with it stays ended',
+  summary: 'Unblock a member; does not restore follows',
   reply: BlockChange,
   throttle: throttles.safety,
   otherwise: safetyTexts.blockFailed,
@@ -41,7 +41,7 @@ export const mute = route({
   method: 'POST',
   path: '/api/v1/safety/mute/{id}',
   access: 'member',
-  summary: 'Leave what a member shares out of the own lists; they are not told',
+  summary: "Hide a member's posts from your lists; they are not notified",
   reply: MuteChange,
   throttle: throttles.safety,
   failures: {
@@ -56,7 +56,7 @@ export const unmute = route({
   method: 'DELETE',
   path: '/api/v1/safety/mute/{id}',
   access: 'member',
-  summary: 'Show what a member shares again',
+  summary: "Show a member's posts again",
   reply: MuteChange,
   throttle: throttles.safety,
   otherwise: safetyTexts.muteFailed,
@@ -66,7 +66,7 @@ export const listBlocked = route({
   method: 'GET',
   path: '/api/v1/safety/blocked',
   access: 'member',
-  summary: 'Whom the caller has blocked',
+  summary: 'The members that the caller has blocked',
   query: page,
   reply: z.array(Person),
   paged: true,
@@ -77,7 +77,7 @@ export const listMuted = route({
   method: 'GET',
   path: '/api/v1/safety/muted',
   access: 'member',
-  summary: 'Whose posts the caller has hidden',
+  summary: 'The members whose posts the caller has hidden',
   query: page,
   reply: z.array(Person),
   paged: true,
@@ -92,7 +92,7 @@ export const report = route({
   method: 'POST',
   path: '/api/v1/safety/report',
   access: 'member',
-  summary: 'Report an experience, a comment, a message one has sent or got, or a profile',
+  summary: 'Report an experience, a comment, a message you sent or received, or a profile',
   body: z.object({
     kind: ThingKind,
     id: reference('id'),
@@ -113,7 +113,7 @@ export const listDecisions = route({
   path: '/api/v1/safety/decisions',
   access: 'member',
   anyStanding: true,
-  summary: 'What the moderators decided about the caller, newest first',
+  summary: "The moderators' decisions about the caller, newest first",
   query: page,
   reply: z.array(Decision),
   paged: true,
@@ -125,7 +125,7 @@ export const appeal = route({
   path: '/api/v1/safety/appeal',
   access: 'member',
   anyStanding: true,
-  summary: 'Ask for another look at a decision, or at the suspension one is under; once each',
+  summary: 'Appeal a decision, or your current suspension; once each',
   body: z.object({ caseId: z.optional(id('caseId')), text: paragraph('Text', safetyLimits.reportLength) }),
   reply: Done,
   status: 201,

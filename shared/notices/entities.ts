@@ -3,16 +3,22 @@ import { Author } from '#shared/platform/entities.ts';
 import { isId } from '#shared/platform/fields.ts';
 
 /**
- * Events that create a notice: a like or comment on an own experience; a new follower; a seat from the waiting list; a
+ * Events that create a notice: a like or comment on an own experience; a comment on an experience that the member has
+ * commented on; a mention in an experience or comment; a new follower; a seat from the waiting list; a
  * change or cancellation of an event the member is going to.
  */
-export const noticeKinds = ['like', 'comment', 'follow', 'seat', 'eventChanged', 'eventCancelled'] as const;
+export const noticeKinds = [
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  'follow',
+  'seat',
+  'eventChanged',
+  'eventCancelled',
+] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof NoticeKind>;
-
-/** The kinds that a member may turn off; a cancelled event is always reported. */
-export const noticeChoices = ['like', 'comment', 'follow', 'seat', 'eventChanged'] as const;
-export type NoticeChoice = (typeof noticeChoices)[number];
 
 /** The id of a notice: its kind, and the id of its subject. */
 export const noticeId = (kind: NoticeKind, thing: string): string => `${kind}-${thing}`;
@@ -31,7 +37,8 @@ export const Notice = z.object({
   _id: z.string(),
   id: z.string(),
   kind: NoticeKind,
-  /** The experience, event or followed member (without a title); `quote` is the start of the latest comment. */
+  /** The experience, event or followed member (without a title); `quote` is the start of the latest comment,
+   * or of the one that mentions the member. */
   object: z.object({ _id: z.string(), title: z.string(), quote: z.optional(z.string()) }),
   /** Latest first, one to three; for an event none, and the count is 0. */
   people: z.array(Author),
@@ -45,15 +52,3 @@ export const Notice = z.object({
   newAt: z.string(),
 });
 export type Notice = z.output<typeof Notice>;
-
-/** The kinds of notices that a member receives in the network. */
-export const NoticeSettings = z.object({
-  here: z.object({
-    like: z.boolean(),
-    comment: z.boolean(),
-    follow: z.boolean(),
-    seat: z.boolean(),
-    eventChanged: z.boolean(),
-  }),
-});
-export type NoticeSettings = z.output<typeof NoticeSettings>;

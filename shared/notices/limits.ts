@@ -6,6 +6,10 @@ export const noticeLimits = {
   peopleKept: 8,
   /** Comments that one notice stores individually; of earlier ones it stores the number of people. */
   commentsMost: 12,
+  /** Members whom one text mentions; more stay plain text. */
+  mentionsMost: 10,
+  /** The latest comments on an experience whose authors hear of a new one. */
+  repliedMost: 50,
   /** Characters of a comment that are shown. */
   quoteLength: 140,
   /** Days that a notice is kept after its latest event. */

@@ -1,10 +1,13 @@
 /** Texts of notices. */
 export const noticeTexts = {
-  failed: 'Failed to fetch notifications.',
-  readFailed: 'Failed to mark as read. Please try again.',
+  failed: "Couldn't load notifications.",
+  readFailed: "Couldn't mark as read. Please try again.",
   read: 'Marked as read.',
-  idInvalid: 'This is not the id of a notice.',
+  idInvalid: 'This is not a valid notification id.',
   momentInvalid: 'upTo must be a moment in ISO 8601 UTC.',
-  settingsFailed: 'Failed to fetch what you are told of.',
-  settingsNotSaved: 'Failed to save. Please try again.',
+  settingsFailed: "Couldn't load your notification settings.",
+  timeInvalid: 'Quiet hours must be times like 22:00.',
+  hoursEqual: 'Quiet hours must start and end at different times.',
+  zoneInvalid: 'Time zone must be a name like Europe/Amsterdam.',
+  settingsNotSaved: "Couldn't save. Please try again.",
 } as const;

@@ -1,72 +1,63 @@
 import type { AuditAction, AuditKind } from './audit.ts';
 
-/** The actor's name for an action from the school's own shell. */
-export const shellName = 'The school’s shell';
+/** A label for both sides: the site shows it in its language, the server writes its English. */
+interface Label {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** The actor's name for an action from the operator's command line. */
+export const shellLabel: Label = /*i18n*/ { id: 'audit.shell', message: 'Command line' };
 
 /** The label of each action. */
-export const auditActionWords: Readonly<Record<AuditAction, string>> = {
-  admitted: 'Confirmed',
-  declined: 'Declined',
-  askedForMore: 'Asked for more',
-  decisionTakenBack: 'Took back',
-  suspended: 'Suspended',
-  suspensionEnded: 'Let in again',
-  madeAdmin: 'Made admin',
-  madeMember: 'Made member',
-  passwordReset: 'Reset the password of',
-  membersExported: 'Exported',
-  settingsChanged: 'Changed',
-  invitationMade: 'Made',
-  invitationEnded: 'Closed',
-  rosterRead: 'Read',
-  rosterUploaded: 'Uploaded',
-  rosterChecked: 'Checked',
-  rosterImported: 'Imported',
-  rosterUndone: 'Took back',
-  reportsRead: 'Read',
-  reportDismissed: 'Dismissed',
-  hidden: 'Hid',
-  shown: 'Showed again',
-  warned: 'Warned',
-  appealGranted: 'Granted',
-  appealRefused: 'Refused',
-  experienceRemoved: 'Deleted',
-  commentRemoved: 'Deleted',
-  eventMade: 'Made',
-  eventChanged: 'Changed',
-  eventRemoved: 'Deleted',
-  guestsExported: 'Exported the guests of',
-  jobsRetried: 'Started again',
-  directoryRebuilt: 'Directory rebuilt',
-  auditExported: 'Exported',
-};
-
-/** The affected thing as part of a line: 'Made an event'. */
-export const auditThingWords: Readonly<Record<AuditKind, string>> = {
-  member: 'a member',
-  members: 'the list of members',
-  school: 'the settings',
-  invitation: 'an invitation',
-  roster: 'the roster',
-  case: 'a report',
-  experience: 'an experience',
-  comment: 'a comment',
-  event: 'an event',
-  jobs: 'jobs',
-  log: 'the audit log',
+export const actionLabels: Readonly<Record<AuditAction, Label>> = {
+  admitted: /*i18n*/ { id: 'auditAction.admitted', message: 'Approved' },
+  declined: /*i18n*/ { id: 'auditAction.declined', message: 'Declined' },
+  askedForMore: /*i18n*/ { id: 'auditAction.askedForMore', message: 'Asked for details' },
+  decisionTakenBack: /*i18n*/ { id: 'auditAction.decisionTakenBack', message: 'Undid decision' },
+  suspended: /*i18n*/ { id: 'auditAction.suspended', message: 'Suspended' },
+  suspensionEnded: /*i18n*/ { id: 'auditAction.suspensionEnded', message: 'Ended suspension' },
+  madeAdmin: /*i18n*/ { id: 'auditAction.madeAdmin', message: 'Made admin' },
+  madeMember: /*i18n*/ { id: 'auditAction.madeMember', message: 'Removed admin role' },
+  passwordReset: /*i18n*/ { id: 'auditAction.passwordReset', message: 'Reset password' },
+  membersExported: /*i18n*/ { id: 'auditAction.membersExported', message: 'Exported' },
+  settingsChanged: /*i18n*/ { id: 'auditAction.settingsChanged', message: 'Changed' },
+  invitationMade: /*i18n*/ { id: 'auditAction.invitationMade', message: 'Created' },
+  invitationEnded: /*i18n*/ { id: 'auditAction.invitationEnded', message: 'Ended' },
+  rosterRead: /*i18n*/ { id: 'auditAction.rosterRead', message: 'Viewed' },
+  rosterUploaded: /*i18n*/ { id: 'auditAction.rosterUploaded', message: 'Uploaded' },
+  rosterChecked: /*i18n*/ { id: 'auditAction.rosterChecked', message: 'Checked' },
+  rosterImported: /*i18n*/ { id: 'auditAction.rosterImported', message: 'Imported' },
+  rosterUndone: /*i18n*/ { id: 'auditAction.rosterUndone', message: 'Undid import' },
+  reportsRead: /*i18n*/ { id: 'auditAction.reportsRead', message: 'Viewed' },
+  reportDismissed: /*i18n*/ { id: 'auditAction.reportDismissed', message: 'Dismissed' },
+  hidden: /*i18n*/ { id: 'auditAction.hidden', message: 'Hid' },
+  shown: /*i18n*/ { id: 'auditAction.shown', message: 'Showed again' },
+  warned: /*i18n*/ { id: 'auditAction.warned', message: 'Warned' },
+  appealGranted: /*i18n*/ { id: 'auditAction.appealGranted', message: 'Granted appeal' },
+  appealRefused: /*i18n*/ { id: 'auditAction.appealRefused', message: 'Rejected appeal' },
+  experienceRemoved: /*i18n*/ { id: 'auditAction.experienceRemoved', message: 'Deleted' },
+  commentRemoved: /*i18n*/ { id: 'auditAction.commentRemoved', message: 'Deleted' },
+  eventMade: /*i18n*/ { id: 'auditAction.eventMade', message: 'Created' },
+  eventChanged: /*i18n*/ { id: 'auditAction.eventChanged', message: 'Changed' },
+  eventRemoved: /*i18n*/ { id: 'auditAction.eventRemoved', message: 'Deleted' },
+  guestsExported: /*i18n*/ { id: 'auditAction.guestsExported', message: 'Exported guests' },
+  jobsRetried: /*i18n*/ { id: 'auditAction.jobsRetried', message: 'Restarted' },
+  directoryRebuilt: /*i18n*/ { id: 'auditAction.directoryRebuilt', message: 'Rebuilt directory' },
+  auditExported: /*i18n*/ { id: 'auditAction.auditExported', message: 'Exported' },
 };
 
 /** The affected thing as a filter option. */
-export const auditKindWords: Readonly<Record<AuditKind, string>> = {
-  member: 'Members',
-  members: 'List of members',
-  school: 'Settings',
-  invitation: 'Invitations',
-  roster: 'Roster',
-  case: 'Reports',
-  experience: 'Experiences',
-  comment: 'Comments',
-  event: 'Events',
-  jobs: 'Jobs',
-  log: 'Audit log',
+export const kindLabels: Readonly<Record<AuditKind, Label>> = {
+  member: /*i18n*/ { id: 'auditKind.member', message: 'Members' },
+  members: /*i18n*/ { id: 'auditKind.members', message: 'Member list' },
+  school: /*i18n*/ { id: 'auditKind.school', message: 'Settings' },
+  invitation: /*i18n*/ { id: 'auditKind.invitation', message: 'Invitations' },
+  roster: /*i18n*/ { id: 'auditKind.roster', message: 'Roster' },
+  case: /*i18n*/ { id: 'auditKind.case', message: 'Reports' },
+  experience: /*i18n*/ { id: 'auditKind.experience', message: 'Experiences' },
+  comment: /*i18n*/ { id: 'auditKind.comment', message: 'Comments' },
+  event: /*i18n*/ { id: 'auditKind.event', message: 'Events' },
+  jobs: /*i18n*/ { id: 'auditKind.jobs', message: 'Background jobs' },
+  log: /*i18n*/ { id: 'auditKind.log', message: 'Audit log' },
 };

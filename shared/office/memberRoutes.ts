@@ -6,7 +6,7 @@ import { route } from '#shared/platform/contract.ts';
 import { Role } from '#shared/platform/entities.ts';
 import { id, isMoment, optionalParagraph, pageQuery } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /** Filters of accounts: kind, words in name or username, or a complete confirmed address. */
@@ -22,7 +22,7 @@ export const listMembers = route({
   path: '/api/v1/admin/members',
   access: 'admin',
   summary:
-    'All accounts: of one kind, of one class, by words of name or username or by e-mail, in the order asked for',
+    'All accounts; filtered by kind, class, words of the name or username, or e-mail; in a chosen order',
   query: z.object({
     ...pageQuery,
     ...asked,
@@ -45,7 +45,7 @@ export const exportMembers = route({
   path: '/api/v1/admin/members/export',
   access: 'admin',
   summary:
-    'The accounts as CSV, by name, in parts: `after` of each answer asks for the next; needs a fresh session',
+    'The accounts as CSV, by name, in parts: `after` of each answer requests the next; needs a fresh session',
   body: z
     .object({
       ...asked,
@@ -78,7 +78,7 @@ export const changeMember = route({
   access: 'admin',
   fresh: true,
   summary:
-    'Give a role, let in, shut out until a moment (`until`, with a reason) or end that; needs a fresh session',
+    'Change a role, admit, suspend until a time (`until`, with a reason), or end a suspension; needs a fresh session',
   body: z.object({
     role: z.optional(Role),
     /** 'member' admits a waiting person, and ends a suspension. */

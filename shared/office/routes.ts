@@ -24,7 +24,7 @@ export const changeSettings = route({
   path: '/api/v1/admin/settings',
   access: 'admin',
   fresh: true,
-  summary: 'Set name, contact and policies of the school anew; needs a fresh session',
+  summary: "Change the school's name, contact and policies; needs a fresh session",
   body: z.object({
     name: line('Name'),
     contact: optionalEmail(),
@@ -63,7 +63,7 @@ export const listAudit = route({
   path: '/api/v1/admin/audit',
   access: 'admin',
   summary:
-    'What the office did, newest first: all, by one admin, or to one member; of one kind of thing, with these words',
+    'The audit log, newest first: all, by one admin, or about one member; of one kind, with these words',
   query: z.object({
     ...pageQuery,
     ...lines,
@@ -80,7 +80,7 @@ export const exportAudit = route({
   path: '/api/v1/admin/audit/export',
   access: 'admin',
   summary:
-    'The audit log as CSV, newest first, in parts: `after` of each answer asks for the next; needs a fresh session',
+    'The audit log as CSV, newest first, in parts: `after` of each answer requests the next; needs a fresh session',
   body: z.object({ ...lines, after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
@@ -92,7 +92,7 @@ export const getOverview = route({
   method: 'GET',
   path: '/api/v1/admin/overview',
   access: 'admin',
-  summary: 'Who waits for the office, the figures of the last weeks, the newest accounts',
+  summary: 'Work that waits for the office, figures of the last weeks, the newest accounts',
   query: z.strictObject({
     weeks: z.optional(z.enum(['12', '26', '52'], 'weeks must be 12, 26 or 52.')),
   }),

@@ -69,6 +69,12 @@ export const Image = z.object({
 });
 export type Image = z.output<typeof Image>;
 
+/** A member whom a text mentions as `@username`; the link goes to the id, because names change. */
+export const MentionedPerson = z.object({ _id: z.string(), username: z.string() });
+export type MentionedPerson = z.output<typeof MentionedPerson>;
+
+const mentions = { mentions: z.optional(z.array(MentionedPerson)) };
+
 /** A job experience, or a story (`kind: 'story'`, with `author` and `content`, which `description` repeats). */
 export const Experience = z.object({
   ...idPair,
@@ -88,6 +94,7 @@ export const Experience = z.object({
   likesCount: z.number(),
   likedByMe: z.boolean(),
   commentsCount: z.number(),
+  ...mentions,
   ...hidden,
   ...stamps,
 });
@@ -99,6 +106,7 @@ export const Comment = z.object({
   text: z.string(),
   imageId: z.optional(z.string()),
   user: Author,
+  ...mentions,
   ...hidden,
   createdAt: z.string(),
 });

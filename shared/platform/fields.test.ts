@@ -27,7 +27,7 @@ const nothing = [
 ];
 
 describe('a line', () => {
-  test.each(hidden)('loses what shows nothing and makes two names look like one: %j', (mark) => {
+  test.each(hidden)('loses invisible characters that make different names look the same: %j', (mark) => {
     expect(name.parse(`${mark}Ma${mark}ya${mark} `)).toBe('Maya');
   });
 
@@ -42,26 +42,26 @@ describe('a line', () => {
     'Ana 👩🏽\u200d💻 🏳️\u200d🌈 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
     '山田 太郎',
     "O'Brien",
-  ])('of any script is kept as it is: %s', (text) => {
+  ])('of any script is kept: %s', (text) => {
     expect(name.parse(text)).toBe(text);
     expect(comment.parse(text)).toBe(text);
   });
 
   test.each(['\u202Eevil', 'a\u2066b', 'nul\0', 'esc\u001b[31m', 'c1\u0085', 'two\nlines', 'two\u2028lines'])(
-    'takes nothing that turns or breaks it: %j',
+    'refuses characters that reverse or break it: %j',
     (text) => expect(name.safeParse(text).success).toBe(false),
   );
 });
 
 describe('invisible text', () => {
-  test.each(nothing)('is no name and no comment: %j', (text) => {
+  test.each(nothing)('is neither a name nor a comment: %j', (text) => {
     expect(name.safeParse(text).error?.issues[0]?.message).toBe('Full name is required.');
     expect(comment.safeParse(text).error?.issues[0]?.message).toBe('Comment is required.');
   });
 });
 
 test.each(['\u200B', '\u202E', '\u0007', '\u00AD', '\u2028'])(
-  'an address of mail or web holds no %j',
+  'a mail or web address contains no %j',
   (mark) => {
     expect(optionalEmail().safeParse(`ma${mark}ya@example.org`).success).toBe(false);
     expect(isWebAddress(`https://exa${mark}mple.org/a`)).toBe(false);
@@ -81,6 +81,6 @@ test.each([
   // As texts they would sort before every other.
   ['+275760-09-13T00:00:00.000Z', false],
   ['-000001-01-01T00:00:00.000Z', false],
-])('%s as a moment: %j', (text, holds) => {
+])('%s is a valid time: %j', (text, holds) => {
   expect(isMoment(text)).toBe(holds);
 });

@@ -221,3 +221,21 @@ export const pageQuery = {
 
 /** The query of a list that only has pages. */
 export const page = z.object(pageQuery);
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const zoneLength = 64;
+
+/** True for a time of the day, `hh:mm` of 24 hours. */
+export function isTimeOfDay(text: string): boolean {
+  return TIME.test(text);
+}
+
+/** True for a time zone name that the platform knows, such as Europe/Amsterdam. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || name.length > zoneLength) return false;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

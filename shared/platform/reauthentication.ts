@@ -1,5 +1,5 @@
 import { accountTexts } from './accountTexts.ts';
-import { texts } from './texts.ts';
+import * as texts from './texts.ts';
 
 /** Failures of a call that requires a fresh session. */
 export const freshFailures = {

@@ -1,106 +1,99 @@
-import { firstTexts } from './firstTexts.ts';
 import { limits } from './limits.ts';
 
-/** The texts that the specification or the contract fixes and more than one part of the product uses. */
-export const texts = {
-  ...firstTexts,
-  /** The name shown for a deleted account. */
-  formerMember: 'Former member',
-  notAuthenticated: 'User is not authenticated',
-  sessionEnded: 'Please log in again.',
-  tokenMissing: 'Authorization token is missing. Please log in.',
-  crossSite: 'Cross-site request refused.',
-  notFound: 'Not found.',
-  invalidInput: 'Please check your input.',
-  tooLarge: 'The request is too large.',
-  multipartTooLarge: 'The files of one request may have 4.4 MB at most. Upload larger images one by one.',
-  unsupportedMedia: 'Please send JSON or a form.',
-  tooManyTries: 'Too many attempts. Please try again later.',
+/*
+ * The texts that the specification or the contract fixes and more than one part of the product uses. One export each, so
+ * that the site brings only those that it reads: import * as texts.
+ */
+export const somethingWrong = 'Something went wrong, please try again.';
+export const loginSuccess = 'Login successful!';
+export const loginFailed = 'Login failed. Please try again.';
+/** The name shown for a deleted account. */
+export const formerMember = 'Former member';
+export const notAuthenticated = 'User is not authenticated';
+export const sessionEnded = 'Please log in again.';
+export const tokenMissing = 'Authorization token is missing. Please log in.';
+export const crossSite = 'Cross-site request refused.';
+export const notFound = 'Not found.';
+export const invalidInput = 'Please check your input.';
+export const tooLarge = 'The request is too large.';
+export const multipartTooLarge =
+  'The files in one request can be up to 4.4 MB. Upload larger images one at a time.';
+export const unsupportedMedia = 'Please send JSON or a form.';
+export const tooManyTries = 'Too many attempts. Please try again later.';
 
-  loginIncorrect: 'Incorrect username or password.',
-  loggedOut: 'You have been logged out.',
-  logoutFailed: 'Logout failed! Please try again.',
-  signupSuccess: 'Account created successfully.',
-  signupFailed: 'An error occurred!',
-  passwordsDiffer: 'Passwords do not match!',
-  passwordCommon: 'This password is too common.',
-  passwordWrong: 'The password is not correct.',
-  passwordChanged: 'Your password has been changed. Please log in again.',
-  passwordNeeded: 'Please enter your password to change your username or email.',
-  usernameTaken: 'Username is already taken.',
+export const loginIncorrect = 'Incorrect username or password.';
+export const loggedOut = 'You have been logged out.';
+export const logoutFailed = 'Logout failed! Please try again.';
+export const signupSuccess = 'Account created successfully.';
+export const signupFailed = 'An error occurred!';
+export const passwordsDiffer = 'Passwords do not match!';
+export const passwordCommon = 'This password is too common.';
+export const passwordWrong = 'The password is not correct.';
+export const passwordChanged = 'Your password has been changed. Please log in again.';
+export const passwordNeeded = 'Enter your password to change your username or e-mail.';
+export const usernameTaken = 'Username is already taken.';
 
-  usersFailed: 'Failed to fetch users',
-  userFailed: 'Failed to fetch user data',
-  userNotFound: 'User not found!',
-  profileUpdated: 'Profile updated successfully!',
-  changedElsewhere: 'This was changed elsewhere since you started. Saving replaces that change.',
-  profileFailed: 'Failed to update profile.',
+export const usersFailed = 'Failed to fetch users';
+export const userFailed = 'Failed to fetch user data';
+export const userNotFound = 'User not found!';
+export const profileUpdated = 'Profile updated successfully!';
+export const changedElsewhere = 'This was changed elsewhere since you started. Saving replaces that change.';
+export const profileFailed = 'Failed to update profile.';
 
-  followed: 'You are now following this user!',
-  alreadyFollowing: 'You are already following this user.',
-  followFailed: 'Failed to follow the user. Please try again.',
-  followSelf: 'You cannot follow yourself.',
-  unfollowed: 'You have unfollowed this user.',
-  unfollowFailed: 'Failed to unfollow the user. Please try again.',
+export const followed = 'You are now following this user!';
+export const alreadyFollowing = 'You are already following this user.';
+export const followFailed = 'Failed to follow the user. Please try again.';
+export const followSelf = 'You cannot follow yourself.';
+export const unfollowed = 'You have unfollowed this user.';
+export const unfollowFailed = 'Failed to unfollow the user. Please try again.';
 
-  experiencesFailed: 'Failed to fetch experiences',
-  experienceNotFound: 'This experience does not exist.',
-  experienceCreated: 'Experience created successfully!',
-  experienceFailed: 'Failed to create experience.',
-  experienceUpdated: 'Experience updated successfully!',
-  experienceUpdateFailed: 'Failed to update experience.',
-  experienceDeleted: 'Experience deleted.',
-  experienceDeleteFailed: 'Failed to delete experience.',
-  experienceNotYours: 'Only the author can do this.',
-  sampleLeft: 'Replace the sample.',
-  endBeforeStart: 'The end date must not be before the start date.',
-  likeFailed: 'Failed to like the experience.',
-  unlikeFailed: 'Failed to unlike the experience.',
+export const experiencesFailed = 'Failed to fetch experiences';
+export const experienceNotFound = 'This experience does not exist.';
+export const experienceCreated = 'Experience created successfully!';
+export const experienceFailed = 'Failed to create experience.';
+export const experienceUpdated = 'Experience updated successfully!';
+export const experienceUpdateFailed = 'Failed to update experience.';
+export const experienceDeleted = 'Experience deleted.';
+export const experienceDeleteFailed = 'Failed to delete experience.';
+export const experienceNotYours = 'Only the author can do this.';
+export const endBeforeStart = 'The end date must not be before the start date.';
+export const likeFailed = 'Failed to like the experience.';
+export const unlikeFailed = 'Failed to unlike the experience.';
 
-  commentsFailed: 'Failed to fetch comments',
-  commentPosted: 'Comment posted successfully!',
-  commentFailed: 'Failed to post comment.',
-  commentDeleted: 'Comment deleted.',
-  commentDeleteFailed: 'Failed to delete comment.',
-  commentNotFound: 'This comment does not exist.',
-  commentNotYours: 'Only its author can delete this comment.',
-  commentImageUnknown: 'This image does not belong to the experience.',
+export const commentsFailed = 'Failed to fetch comments';
+export const commentPosted = 'Comment posted successfully!';
+export const commentFailed = 'Failed to post comment.';
+export const commentDeleted = 'Comment deleted.';
+export const commentDeleteFailed = 'Failed to delete comment.';
+export const commentNotFound = 'This comment does not exist.';
+export const commentNotYours = 'Only its author can delete this comment.';
+export const commentImageUnknown = 'This image does not belong to the experience.';
 
-  eventCreated: 'Event added.',
-  eventUpdated: 'Event updated.',
-  eventPast: 'This day has already passed.',
-  eventsFailed: 'Failed to fetch events',
-  eventCreateFailed: 'Failed to create event',
-  eventUpdateFailed: 'Failed to update event',
-  eventDeleteFailed: 'Failed to delete event',
-  eventDeleted: 'Event deleted.',
-  eventNotFound: 'This event does not exist.',
-  adminsOnly: 'Only admins can do this.',
-  eventsAdminsOnly: 'Only admins can manage events.',
+export const eventsFailed = 'Failed to fetch events';
+export const eventCreateFailed = 'Failed to create event';
+export const eventUpdateFailed = 'Failed to update event';
+export const eventDeleteFailed = 'Failed to delete event';
+export const eventDeleted = 'Event deleted.';
+export const eventNotFound = "This event doesn't exist.";
+export const adminsOnly = 'Only admins can do this.';
+export const eventsAdminsOnly = 'Only admins can manage events.';
 
-  messageFailed: 'Failed to send message.',
-  messagesFailed: 'Failed to fetch messages',
-  messageSelf: 'You cannot send a message to yourself.',
-  messageWaits: 'Waits for the connection',
-  messageNotSent: 'Not sent',
-  messageRefused: 'Not accepted',
-  messageAhead: 'The id of the message lies in the future.',
-  messageUntraceable: 'The id of the message is too old to tell whether it was sent.',
-  messagesRead: 'Messages marked as read.',
+export const messageFailed = 'Failed to send message.';
+export const messagesFailed = 'Failed to fetch messages';
+export const messageSelf = "You can't message yourself.";
+export const messageAhead = 'The message id is in the future.';
+export const messageUntraceable = 'The message id is too old to check whether it was sent.';
+export const messagesRead = 'Messages marked as read.';
 
-  imagesMost: `At most ${limits.imagesMost} pictures.`,
-  oneImageMost: 'Only one picture fits here.',
-  imagesBusy: 'Not added: this is being sent. Add it again in a moment.',
-  imageSelect: 'Please select an image.',
-  imageInvalid: 'Please select a valid image file.',
-  imageTooLarge: 'An image may have 10 MB at most.',
-  imageUnknown: 'This image does not exist or has expired.',
-  imageNotYours: 'This image belongs to someone else.',
-  imageNotUploaded: 'The image has not been uploaded yet.',
-  uploadFailed: 'Upload failed. Please try again.',
+export const imagesMost = `You can add up to ${limits.imagesMost} images in total.`;
+export const imageSelect = 'Please select an image.';
+export const imageInvalid = 'Please select a valid image file.';
+export const imageTooLarge = 'Images can be up to 10 MB.';
+export const imageUnknown = 'This image does not exist or has expired.';
+export const imageNotYours = 'This image belongs to someone else.';
+export const imageNotUploaded = 'The image has not been uploaded yet.';
+export const uploadFailed = 'Upload failed. Please try again.';
 
-  linkCopied: 'Link copied to clipboard!',
-  linkCopyFailed: 'Failed to copy link.',
-  reportNoted: 'Noted.',
-  newsletterThanks: 'Thank you for signing up!',
-} as const;
+export const linkCopied = 'Link copied to clipboard!';
+export const linkCopyFailed = 'Failed to copy link.';
+export const reportNoted = 'Noted.';

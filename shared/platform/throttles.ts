@@ -67,6 +67,8 @@ export const throttles = {
   caseReports: { name: 'case', by: 'caller', count: 10, seconds: 24 * 3600 },
   /** Members a new account writes to per day without having written with them before; only new accounts are counted. */
   strangers: { name: 'stranger', by: 'caller', count: 20, seconds: 24 * 3600 },
+  /** Members a new account mentions per day who do not follow it; beyond that, mentions stay plain text. */
+  mentionedStrangers: { name: 'mentionedStranger', by: 'caller', count: 20, seconds: 24 * 3600 },
   /** Two calls per picture. Visitors' uploads are limited by the number of sign-ups that `register` allows. */
   uploads: activity('upload', 600, 600),
   roster: activity('roster', 600, 600),

@@ -5,8 +5,8 @@ import { factFields } from './factFields.ts';
 import { Place } from '#shared/platform/facts.ts';
 import { factTexts } from './texts.ts';
 import { line, secret, username } from '#shared/platform/fields.ts';
-import { about, imageFailures, inPersonFailures, photo, takenFailures } from './profileFields.ts';
-import { texts } from '#shared/platform/texts.ts';
+import { about, imageFailures, passwordFailures, photo, takenFailures } from './profileFields.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /** The own profile; not in `user`, because the first load does not change it. */
@@ -16,7 +16,7 @@ export const updateProfile = route({
   path: '/api/v1/user/update',
   access: 'member',
   anyStanding: true,
-  summary: 'Change the own profile; only the fields that are sent change, an empty one is cleared',
+  summary: 'Change your profile; only changes the fields that are sent; an empty one is cleared',
   body: z.object({
     fullName: z.optional(line('Full name')),
     username: z.optional(username()),
@@ -31,7 +31,7 @@ export const updateProfile = route({
   failures: {
     ...takenFailures,
     ...imageFailures,
-    ...inPersonFailures,
+    ...passwordFailures,
     factLocked: [409, factTexts.factLocked],
   },
   otherwise: texts.profileFailed,
@@ -42,7 +42,7 @@ export const findPlaces = route({
   path: '/api/v1/places',
   access: 'member',
   anyStanding: true,
-  summary: 'Cities whose name begins like the text, the largest first',
+  summary: 'Cities whose name starts with the text, largest first',
   query: z.object({
     q: z.string('q is required.').check(z.refine<string>((text) => text.length <= 100, 'q is too long.')),
   }),

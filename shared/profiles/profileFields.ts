@@ -7,7 +7,7 @@ import {
   optionalWebAddress,
 } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 
 /** Fields that registration and profile changes share. */
 
@@ -29,8 +29,8 @@ export const imageFailures = {
 
 export const takenFailures = { usernameTaken: [409, texts.usernameTaken] } as const;
 
-/** Failures of a call that changes identity or login and requires a recent proof of identity. */
-export const inPersonFailures = {
+/** Failures of a call that asks for the password. */
+export const passwordFailures = {
   passwordNeeded: [403, texts.passwordNeeded],
   passwordWrong: [403, texts.passwordWrong],
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { factTexts } from './texts.ts';
 import { Profile } from './entities.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 
 /** A profile; not in `user`, because the first load shows none. */
 
@@ -10,7 +10,7 @@ export const getUser = route({
   method: 'GET',
   path: '/api/v1/user/{userId}',
   access: 'member',
-  summary: 'A public profile, with the facts this viewer may see',
+  summary: 'A public profile, with the facts that the viewer may see',
   query: z.object({
     /** The own profile as others see it: all members, the own class, or the people the member follows. */
     as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),

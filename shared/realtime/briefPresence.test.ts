@@ -20,10 +20,10 @@ test('a change is encoded by version, each as the increase over the previous one
 });
 
 describe.each<[string, PresenceChange]>([
-  ['nobody', { mode: 'everyone', came: [], left: [] }],
-  ['a whole list of nobody', { mode: 'some', came: [], left: [], whole: true }],
-  ['one who came', { mode: 'some', came: [[maya, now]], left: [] }],
-  ['one who left', { mode: 'some', came: [], left: [[maya, now]] }],
+  ['no change', { mode: 'everyone', came: [], left: [] }],
+  ['an empty list', { mode: 'some', came: [], left: [], whole: true }],
+  ['one arrival', { mode: 'some', came: [[maya, now]], left: [] }],
+  ['one departure', { mode: 'some', came: [], left: [[maya, now]] }],
   [
     'some of each, in a whole list',
     {
@@ -60,7 +60,7 @@ describe.each<[string, PresenceChange]>([
   });
 });
 
-test('a crowd takes a third less than in JSON', () => {
+test('is a third smaller than JSON for a crowd', () => {
   const came = Array.from({ length: 200 }, (_, place): [string, number] => [id(place), now + place * 20]);
   const change: PresenceChange = { mode: 'everyone', came, left: [] };
 
@@ -78,6 +78,6 @@ test.each([
   `some +${maya}1*${dean}2`,
   `SOME +${maya}1`,
   `perhaps +${maya}1`,
-])('what is no change is none: %j', (data) => {
+])('an invalid change is rejected: %j', (data) => {
   expect(ServerFrame.safeParse({ event: 'presence', data }).success).toBe(false);
 });

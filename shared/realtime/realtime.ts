@@ -59,6 +59,8 @@ export const ServerFrame = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
+  /** A hint that a notice was recorded: the client asks for its unread number. */
+  z.object({ event: z.literal('notice'), data: z.object({}) }),
   z.object({ event: z.literal('pong'), data: z.nullable(Standings) }),
   /**
    * For a person who is not a member: their state. They get no other frame, and the connection closes after

@@ -11,7 +11,7 @@ import {
   positionsMost,
   replyForm,
 } from './entities.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 const matching = (form: RegExp) => z.string(texts.invalidInput).check(z.regex(form, texts.invalidInput));
@@ -22,7 +22,7 @@ export const reportFault = route({
   method: 'POST',
   path: faultsPath,
   access: 'anyone',
-  summary: 'What failed in a browser: kind, build and positions, for the log; nothing about anyone',
+  summary: 'Report an error in a browser to the log: kind, build and positions; no personal data',
   body: z.object({
     kind: z.enum(faultKinds, texts.invalidInput),
     name: matching(errorNameForm),
@@ -67,7 +67,7 @@ export const reportPolicy = route({
   method: 'POST',
   path: policyPath,
   access: 'anyone',
-  summary: 'What the Content-Security-Policy stopped in a browser, in the two forms that browsers send',
+  summary: 'Report a violation of the Content-Security-Policy, in the two formats that browsers send',
   body: z.union([policyReport, z.array(namedReport).check(z.maxLength(20))], texts.invalidInput),
   media: ['application/csp-report', 'application/reports+json'],
   bytesMost,

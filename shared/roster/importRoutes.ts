@@ -19,7 +19,7 @@ export const createRoster = route({
   path: '/api/v1/admin/roster',
   access: 'admin',
   fresh: true,
-  summary: 'A presigned form that uploads one CSV file of people whom the school knows',
+  summary: "A presigned form to upload one CSV file of the school's graduates",
   body: z.object({
     fileName: line('File name', 255),
     ...fileFacts(rosterLimits.fileBytesMost, rosterTexts.fileEmpty, rosterTexts.fileTooLarge),
@@ -37,7 +37,7 @@ export const checkRoster = route({
   access: 'admin',
   fresh: true,
   summary:
-    'Read an uploaded file and find out what its import would do; without `columns` they are guessed; needs a fresh session',
+    'Read an uploaded file and preview its import; without `columns` they are guessed; needs a fresh session',
   body: z.object({
     columns: z.optional(z.array(ColumnUse).check(z.maxLength(rosterLimits.columnsMost))),
   }),
@@ -57,7 +57,7 @@ export const importRoster = route({
   path: '/api/v1/admin/roster/{id}/import',
   access: 'admin',
   fresh: true,
-  summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
+  summary: 'Import a checked file in the background; calling it again returns the progress',
   /** `waiting` confirms, after the import, the people awaiting admission whom the file proves. */
   query: z.object({ confirm: z.optional(z.literal('waiting')) }),
   reply: Begun,
@@ -76,7 +76,7 @@ export const undoRoster = route({
   path: '/api/v1/admin/roster/{id}/undo',
   access: 'admin',
   fresh: true,
-  summary: 'Take an import back, within seven days: the rows that it wrote last become what they were',
+  summary: 'Undo an import within seven days: restores the rows that it was the last to write',
   reply: Begun,
   throttle: throttles.roster,
   failures: {
@@ -92,7 +92,7 @@ export const downloadRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster/download',
   access: 'admin',
-  summary: 'The roster as CSV, in parts: `after` of each answer asks for the next',
+  summary: 'The roster as CSV, in parts: `after` of each answer requests the next',
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,

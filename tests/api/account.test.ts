@@ -32,7 +32,7 @@ const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.u
 const waysOf = async ({ call }: Member) => (await call(listWays, {})).data.email;
 
 describe('an address', () => {
-  test('is asked for at sign-up, and confirmed by the link: the own user says so, the login does not', async () => {
+  test('is asked for at sign-up and confirmed by its link; the own user shows it, the login reply does not', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     expect((await member.call(me, {})).data).toMatchObject({ email, emailVerified: false });
@@ -49,7 +49,7 @@ describe('an address', () => {
     expect(loggedIn).not.toHaveProperty('emailVerified');
   });
 
-  test('is confirmed from within by its link, and by the code that came along', async () => {
+  test('is confirmed from inside the account by the link or by the code in the same mail', async () => {
     const [one, other] = await Promise.all([
       aNewcomer({ email: newMailAddress() }),
       aNewcomer({ email: newMailAddress() }),
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect([(await waysOf(one)).verified, (await waysOf(other)).verified]).toEqual([true, true]);
   });
 
-  test('in the session of somebody else a link is one from outside', async () => {
+  test("opened in another member's session, the link does not count as inside", async () => {
     const member = await aNewcomer({ email: newMailAddress() });
     const other = await aMember();
 
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect((await waysOf(other)).verifiedAddress).toBe('');
   });
 
-  test('a link works once, also twice at once, and a foreign or wrong one never', async () => {
+  test('each link works once, even twice at once; a foreign or wrong link never works', async () => {
     const member = await aNewcomer({ email: newMailAddress() });
     const token = tokenIn(await mailTo(member.user.email));
     const twice = await Promise.all(
@@ -93,7 +93,7 @@ describe('an address', () => {
     expect(await outcomeOf(stranger(verifyEmail, { body: {} }))).toBe(400);
   });
 
-  test('a code has five tries, and is worth nothing to others', async () => {
+  test('a code allows five tries and does not work for others', async () => {
     const member = await aNewcomer({ email: newMailAddress() });
     const code = codeIn(await mailTo(member.user.email));
     const other = await aMember();
@@ -109,7 +109,7 @@ describe('an address', () => {
     expect(await outcomeOf(member.call(verifyEmail, { body: { code } }))).toBe(403);
   });
 
-  test('of two accounts that wrote the same the first to confirm has it', async () => {
+  test('entered in two accounts belongs to the first that confirms it', async () => {
     const email = newMailAddress();
     const members = [await aNewcomer({ email }), await aNewcomer({ email: email.toUpperCase() })];
     await mailTo(email, /Confirm/, 1);
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
 
-  test('of another member is answered like any at sign-up and update; its owner alone hears of it', async () => {
+  test('of another member gets the same answer at sign-up and update; only its owner is mailed', async () => {
     const { email } = await aConfirmedMember();
     const body = (address: string) => {
       const username = newUsername();
@@ -145,7 +145,7 @@ describe('an address', () => {
     expect((await mailsTo(email)).filter(({ subject }) => /Confirm/.test(subject))).toHaveLength(1);
   });
 
-  test('another one takes over once it is confirmed; until then the old one lets in', async () => {
+  test('a new address replaces the old one once it is confirmed; until then the old one works for login', async () => {
     const member = await aConfirmedMember();
     const next = newMailAddress();
     const call = await asBrowser(member);
@@ -165,7 +165,7 @@ describe('an address', () => {
     expect(await outcomeOf(stranger(login, { body: { username: next, password } }))).toBe(200);
   });
 
-  test('changes at the hand of the member in person alone', async () => {
+  test('only a reauthenticated member can change it', async () => {
     const member = await aMember();
     const { cookie } = await inBrowser(member.user.username, password);
     const ask = async (headers: Readonly<Record<string, string>>, more = {}) =>
@@ -184,7 +184,7 @@ describe('an address', () => {
     expect(await ask({ ...browser, cookie })).toMatchObject({ success: true });
   });
 
-  test('that is not confirmed yet is asked for once more on demand', async () => {
+  test('a second confirmation mail can be requested until it is confirmed', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     await mailTo(email, /Confirm/);
@@ -196,7 +196,7 @@ describe('an address', () => {
     expect(await waysOf(member)).toMatchObject({ address: email, verified: true });
   });
 
-  test('that somebody else wrote down leaves that account at the word of its reader', async () => {
+  test('entered by someone else is removed from that account when its reader says so', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     const token = refusalIn(await mailTo(email, /Confirm/));
@@ -209,7 +209,7 @@ describe('an address', () => {
     expect(await outcomeOf(member.call(resendEmail, {}))).toBe(409);
   });
 
-  test('that was replaced can be taken back: everybody is out, and what was mailed since is worth nothing', async () => {
+  test('a replaced address can be taken back: all sessions end and later mails are void', async () => {
     const member = await aConfirmedMember();
     const thief = await asBrowser(member);
     const stolen = newMailAddress();
@@ -233,7 +233,7 @@ describe('an address', () => {
     expect(await outcomeOf(stranger(withdrawEmail, { body: { token } }))).toBe(404);
   });
 
-  test('that is cleared lets nobody in any more, and may be taken back', async () => {
+  test('a cleared address no longer works for login and can be taken back', async () => {
     const member = await aConfirmedMember();
     const call = await asBrowser(member);
 
@@ -251,7 +251,7 @@ describe('an address', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is answered alike for known and unknown names, byte by byte', async () => {
+  test('gets byte-identical answers for known and unknown names', async () => {
     const { user, email } = await aConfirmedMember();
     const names = [
       user.username,
@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
     expect(new Set(headers).size).toBe(1);
   });
 
-  test('is set anew by a link that works once, ends every session and is told of', async () => {
+  test('is reset by a link that works once, ends every session and sends a mail', async () => {
     const member = await aConfirmedMember();
     await stranger(forgotPassword, { body: { name: member.user.username } });
     const token = resetTokenIn(await mailTo(member.email, /password/));
@@ -290,7 +290,7 @@ describe('a forgotten password', () => {
     await mailTo(member.email, /sign-in has changed/);
   });
 
-  test('is mailed to a confirmed address alone', async () => {
+  test('the reset link goes only to a confirmed address', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     const { email: known } = await aConfirmedMember();
@@ -303,7 +303,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(email)).filter(({ subject }) => /password/.test(subject))).toEqual([]);
   });
 
-  test('a link is worth nothing once the password was changed otherwise', async () => {
+  test('a reset link is void once the password was changed another way', async () => {
     const member = await aConfirmedMember();
     await stranger(forgotPassword, { body: { name: member.email } });
     const token = resetTokenIn(await mailTo(member.email, /password/));
@@ -323,7 +323,7 @@ describe('devices', () => {
     phone: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
   };
 
-  test('are listed by what they call themselves, and logged out one by one or all others', async () => {
+  test('are listed by browser name and logged out one by one or all others at once', async () => {
     const member = await aMember();
     const body = { username: member.user.username, password };
     const phone = await sendJson('POST', login.path, body, { ...browser, 'user-agent': agents.phone });
@@ -346,7 +346,7 @@ describe('devices', () => {
     expect((await call(listDevices, {})).data).toHaveLength(1);
   });
 
-  test('of somebody else are unknown, and none is shown to a bearer', async () => {
+  test('of other members are unknown, and a bearer token alone lists none', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const [call, theirs] = await Promise.all([asBrowser(member), asBrowser(other)]);
     const [session] = (await theirs(listDevices, {})).data;
@@ -356,7 +356,7 @@ describe('devices', () => {
     expect(await outcomeOf(theirs(me, {}))).toBe(200);
   });
 
-  test('that never logged in are told of; one that is known is not', async () => {
+  test('a login from a new device sends a mail, one from a known device does not', async () => {
     const member = await aConfirmedMember();
     const before = (await mailsTo(member.email)).filter(({ subject }) => /new device/.test(subject)).length;
     const body = { username: member.user.username, password };

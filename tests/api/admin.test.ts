@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  test('is read page by page, newest first, by one admin or about one member', async () => {
+  test('is read page by page, newest first, for one admin or one member', async () => {
     const made = [await aMember(), await aMember(), await aMember()].map(({ user }) => user.id);
     for (const id of made) await call(changeMember, { params: { id }, body: { role: 'admin' } });
     const first = await call(listAudit, { query: { by: admin.user.id, limit: '2' } });
@@ -32,7 +32,7 @@ describe('the audit log', () => {
     expect((await call(listAudit, {})).data.length).toBeGreaterThan(3);
   });
 
-  test('is searched by words: of whom, of a power and of values, in any case and order', async () => {
+  test('is searched by person, action and value, in any case and order', async () => {
     const mark = `Zoë ${Date.now()}`;
     const { user } = await aMember({ fullName: mark });
     const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is saved as a file of what one asked for, and told of it before', async () => {
+  test('is downloaded as filtered, and the download is logged first', async () => {
     const mark = `=Max ${Date.now()}`;
     const { user } = await aMember({ fullName: mark });
     await call(changeMember, { params: { id: user.id }, body: { role: 'admin' } });
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect((await refusal(call(exportAudit, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
   });
 
-  test('says nothing of whom it never spoke, and takes no made-up places', async () => {
+  test('returns nothing for an unknown member and rejects invented cursors', async () => {
     const { data } = await call(listAudit, { query: { by: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } });
 
     expect(data).toEqual([]);
@@ -100,7 +100,7 @@ describe('the members', () => {
     });
   const found = async (search: string) => (await call(listMembers, { query: { search } })).data.members;
 
-  test('are found by name and username, page by page, in the order asked for', async () => {
+  test('are found by name and username, in pages, in the requested order', async () => {
     const name = `Zoë ${Date.now()}`;
     const [second, first] = [
       await aMember({ fullName: `${name} B` }),
@@ -120,7 +120,7 @@ describe('the members', () => {
     expect(newest.data.counts.all).toBeGreaterThan(2);
   });
 
-  test('are shut out until a moment, found so, told of in the log, and let in again', async () => {
+  test('are suspended until a time, listed as suspended, logged, and reinstated', async () => {
     const member = await aMember();
     const { id } = member.user;
 
@@ -138,7 +138,7 @@ describe('the members', () => {
     expect((await found(member.user.username))[0]?.state).toBe('member');
   });
 
-  test('hear of it by mail: that they are shut out, until when and why, and that they are let in', async () => {
+  test('are mailed about a suspension with its end and reason, and about reinstatement', async () => {
     const [suspended, waiting] = [await aConfirmedMember(), await aConfirmedMember()];
     await queue(waiting);
 
@@ -148,12 +148,12 @@ describe('the members', () => {
 
     const { text } = await mailTo(suspended.email, /decided/);
     expect(text).toContain('your account');
-    expect(text).toContain('Until 4 May 2031.');
+    expect(text).toContain('This lasts until 4 May 2031.');
     expect(text).toContain('Advertising');
-    expect((await mailTo(waiting.email, /Welcome/)).text).toContain('has confirmed');
+    expect((await mailTo(waiting.email, /Welcome/)).text).toContain('confirmed that you studied here');
   });
 
-  test('who wait are let in, and go on where they are', async () => {
+  test('who wait are admitted and keep their session', async () => {
     const member = await aWaitingMember();
     const { id } = member.user;
     expect((await found(member.user.username))[0]?.state).toBe('waiting');
@@ -165,7 +165,7 @@ describe('the members', () => {
     expect(lines).toMatchObject([{ action: 'admitted', before: { state: 'waiting' } }]);
   });
 
-  test('who get another role are logged out; an admin who is shut out is none any more', async () => {
+  test('with a changed role are logged out; a suspended admin loses the role', async () => {
     const member = await aMember();
     const { id, username } = member.user;
 
@@ -178,7 +178,7 @@ describe('the members', () => {
     expect((await refusal(asAdmin(listMembers, {}))).status).toBe(401);
   });
 
-  test('are not changed by who is not there, without a reason, nor by themselves', async () => {
+  test('cannot be changed if unknown, without a reason, or by themselves', async () => {
     const { id } = (await aMember()).user;
     const change = (body: object, params: { id: string } = { id }) =>
       refusal(Reflect.apply(call, undefined, [changeMember, { params, body }]));

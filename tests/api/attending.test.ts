@@ -4,8 +4,8 @@ import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
-import { eventTexts, guestWord } from '#shared/events/texts.ts';
-import { texts } from '#shared/platform/texts.ts';
+import { eventTexts, rsvpLabel } from '#shared/events/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, aNewcomer, type Member, stranger } from '../support/people.ts';
@@ -23,7 +23,7 @@ const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 
     .data;
 
 describe('an answer to an event', () => {
-  test('takes seats, waits where there are none, and comes in when some are given back', async () => {
+  test('takes seats, joins the queue when there are none, and moves up when some are given back', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, guestsMost: 1 });
     const params = { id };
@@ -44,7 +44,7 @@ describe('an answer to an event', () => {
     });
   });
 
-  test('is told to its member alone, with the seats, where the list is asked for them', async () => {
+  test('is visible only to its member, with the seats, in the list that asks for it', async () => {
     const [admin, member, other] = [await anAdmin(), await aMember(), await aMember()];
     const { id, eventDate } = await anEventOf(admin, { eventDate: '2033-03-03' });
     await answer(member, id, 'maybe');
@@ -61,7 +61,7 @@ describe('an answer to an event', () => {
     expect((await stranger(getEvent, { params: { id } })).data).not.toHaveProperty('seats');
   });
 
-  test('of a guest brings the link by which one joins, and takes it along', async () => {
+  test('adds the link to join, and removing the answer removes the link', async () => {
     const [admin, guest] = [await anAdmin(), await aMember()];
     const { id } = await anEventOf(admin, { onlineLink });
     const seen = async () => (await guest.call(getEvent, { params: { id } })).data;
@@ -75,7 +75,7 @@ describe('an answer to an event', () => {
     expect((await seen()).onlineLink).toBeUndefined();
   });
 
-  test('is refused with more guests than one may bring, more than there are seats, behind the day, and to nothing', async () => {
+  test('is refused with too many guests, too few seats, after the day, and for an unknown event', async () => {
     const [admin, member] = [await anAdmin(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 1, guestsMost: 1 });
     const past = await anEventOf(admin, { eventDate: '2001-01-01' });
@@ -101,7 +101,7 @@ describe('an answer to an event', () => {
     expect(await refusal(member.call(getEvent, { params: { id } }))).toMatchObject({ status: 404 });
   });
 
-  test('of who waits is a seat once the event has more of them', async () => {
+  test('in the queue becomes a seat when the capacity grows', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 1 });
     await answer(one, id, 'going');
@@ -116,7 +116,7 @@ describe('an answer to an event', () => {
 });
 
 describe('the guests of an event', () => {
-  test('are told to admins, in numbers and one by one, page by page', async () => {
+  test('are listed for admins, as totals and in pages', async () => {
     const [admin, one, two, three] = [await anAdmin(), await aMember(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, guestsMost: 1 });
     await answer(one, id, 'going', 1);
@@ -128,17 +128,17 @@ describe('the guests of an event', () => {
       const query = { limit: '2', ...(cursor === undefined ? {} : { cursor }) };
       const { data, next } = await admin.call(listGuests, { params: { id }, query });
       expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, waiting: 1, capacity: 2 });
-      seen.push(...data.guests.map((line) => `${line.user.username} ${guestWord(line)} ${line.guests}`));
+      seen.push(...data.guests.map((line) => `${line.user.username} ${rsvpLabel(line)} ${line.guests}`));
       cursor = next;
     } while (cursor !== undefined);
 
     const names = [one, two, three].map(({ user }) => user.username);
     expect(seen.toSorted()).toEqual(
-      [`${names[0]} Going 1`, `${names[1]} Waiting 0`, `${names[2]} Can't 0`].toSorted(),
+      [`${names[0]} Going 1`, `${names[1]} Waitlisted 0`, `${names[2]} Can't 0`].toSorted(),
     );
   });
 
-  test('are given out as CSV to an admin in person, and the log is told of which event', async () => {
+  test('are exported as CSV to a reauthenticated admin, and the log names the event', async () => {
     const [admin, guest] = [await anAdmin(), await aNewcomer({ email: 'guest@example.org' })];
     const call = await callsInBrowser(admin.user.username, admin.password);
     const { id, eventTitle } = await anEventOf(admin, { guestsMost: 1 });

@@ -26,8 +26,8 @@ async function blockedPair() {
   return { me, other, third };
 }
 
-describe('a blocked person and who blocked them', () => {
-  test('are to each other what an unknown id is, on every call that names one', async () => {
+describe('a blocked person and the blocker', () => {
+  test('look like an unknown id to each other on every call that takes an id', async () => {
     const { me, other } = await blockedPair();
     const [mine, theirs] = [await anExperience(me), await anExperience(other)];
     await me.call(block, of(other));
@@ -58,7 +58,7 @@ describe('a blocked person and who blocked them', () => {
     }
   });
 
-  test('stand in none of each other’s lists, and everyone else’s counts stay true', async () => {
+  test("are missing from each other's lists, while everyone else's counts stay right", async () => {
     const { me, other, third } = await blockedPair();
     const post = await anExperience(third);
     const experienceId = post.id;
@@ -85,7 +85,7 @@ describe('a blocked person and who blocked them', () => {
     );
   });
 
-  test('can still read what they wrote to each other, and the block is known to its owner alone', async () => {
+  test('can still read their old messages; only the blocker sees the block', async () => {
     const { me, other } = await blockedPair();
     await other.call(sendMessage, { ...of(me), body: { message: 'Hello' } });
     await me.call(block, of(other));
@@ -100,7 +100,7 @@ describe('a blocked person and who blocked them', () => {
     expect(await codeOf(other.call(sendMessage, { ...of(me), body: { message: 'Again' } }))).toBe('none');
   });
 
-  test('hear nothing of each other over their open sockets', async () => {
+  test('get nothing from each other over open sockets', async () => {
     const { me, other, third } = await blockedPair();
     const [mine, theirs] = [await connect(me), await connect(other)];
     await mine.next(online((all) => all.includes(other.user.id)));
@@ -120,7 +120,7 @@ describe('a blocked person and who blocked them', () => {
     await Promise.all([mine, theirs, visitor].map((device) => device.close()));
   });
 
-  test('are never oneself, nor nobody', async () => {
+  test('can be neither oneself nor an unknown id', async () => {
     const me = await aMember();
     const missing = { params: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } };
 
@@ -131,8 +131,8 @@ describe('a blocked person and who blocked them', () => {
   });
 });
 
-describe('hiding what somebody shares', () => {
-  test('takes it out of the own feed alone, and back', async () => {
+describe('muting a member', () => {
+  test('removes their posts from the own feed only, and can be undone', async () => {
     const { me, other, third } = await blockedPair();
     const post = await anExperience(other);
     await me.call(mute, of(other));
@@ -147,7 +147,7 @@ describe('hiding what somebody shares', () => {
   });
 });
 
-test('a new account begins twenty conversations a day, and goes on in each as long as it likes', async () => {
+test('a new account starts at most twenty conversations a day, and those have no limit', async () => {
   const me = await aMember();
   const others = await Promise.all(Array.from({ length: 21 }, () => aMember()));
   const outcomes: string[] = [];

@@ -33,7 +33,7 @@ const decide = (
 ) => by(decideReport, { params: { id: caseId }, body });
 
 describe('a report', () => {
-  test('of one thing is one case, whoever makes it, and is counted once for each', async () => {
+  test('of one thing joins one case, counted once per reporter', async () => {
     const [author, one, other] = await threeMembers();
     const { id } = await anExperience(author);
 
@@ -53,7 +53,7 @@ describe('a report', () => {
     expect((await other.call(getExperience, { params: { id } })).data.hidden).toBeUndefined();
   });
 
-  test('of twenty at once is one case', async () => {
+  test('made by twenty people at once opens one case', async () => {
     const author = await aMember();
     const reporters = await Promise.all(Array.from({ length: 5 }, () => aMember()));
     const { id } = await anExperience(author);
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect((await seen(answers[0]?.data.caseId ?? '')).reportsCount).toBe(reporters.length);
   });
 
-  test('of a message comes from its receiver alone, with what was said around it', async () => {
+  test('of a message comes only from its receiver and includes the messages around it', async () => {
     const [author, reader, third] = await threeMembers();
     const to = { params: { id: reader.user.id } };
     const sent = [];
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(JSON.stringify(lines)).not.toContain('Line');
   });
 
-  test('that is refused or made again uses up none of the ten a day', async () => {
+  test('that is refused or repeated does not use up the daily ten', async () => {
     const [author, one, blocked] = await threeMembers();
     const post = await anExperience(author);
     const comment = await aComment(author, post.id);
@@ -118,8 +118,8 @@ describe('a report', () => {
   });
 });
 
-describe('what is decided', () => {
-  test('twice at once with one version holds once; nobody decides what they are part of', async () => {
+describe('a decision', () => {
+  test('made twice at once with one version holds once; nobody decides a case they are part of', async () => {
     const [author, one] = await threeMembers();
     const { id } = await anExperience(author);
     const { caseId } = (await tell(one, 'experience', id)).data;
@@ -143,7 +143,7 @@ describe('what is decided', () => {
     expect(await codeOf(decide(id, { decision: 'dismiss', version: 1 }))).toBe('CASE_NOT_FOUND');
   });
 
-  test('hides an experience from everyone but its author, with its pictures, until it is shown again', async () => {
+  test('hides an experience and its pictures from everyone but its author, and can be undone', async () => {
     const [author, one] = await threeMembers();
     const image = await upload(author.call, await aPicture());
     const { id } = await anExperience(author, { images: [image] });
@@ -178,7 +178,7 @@ describe('what is decided', () => {
     expect((await one.call(getExperience, { params: { id } })).data.images[0]?.imgUrl).toBe(moved);
   });
 
-  test('hides a comment, a message and what a profile says', async () => {
+  test("hides a comment, a message or a profile's text", async () => {
     const [author, one, host] = await threeMembers();
     const post = await anExperience(host);
     const comment = await aComment(author, post.id);
@@ -214,7 +214,7 @@ describe('what is decided', () => {
     expect((await one.call(listUsers, { query: { ids: author.user.id } })).data).toHaveLength(1);
   });
 
-  test('of a hidden profile the photo has another address, which its member alone learns', async () => {
+  test('gives the photo of a hidden profile a new address that only its member learns', async () => {
     const [author, one] = await threeMembers();
     const { id } = await upload(author.call, await aPicture());
     await author.call(updateProfile, { body: { profileImg: id } });
@@ -236,7 +236,7 @@ describe('what is decided', () => {
     expect(await photoFor(one)).toBe(moved);
   });
 
-  test('suspends in person alone; another look is asked for once, also while suspended, and ends it', async () => {
+  test('suspends only by a reauthenticated admin; one appeal is allowed while suspended, and granting it ends the suspension', async () => {
     const [author, one] = await threeMembers();
     const { caseId } = (await tell(one, 'profile', author.user.id)).data;
     const until = '2999-01-01T00:00:00.000Z';
@@ -266,7 +266,7 @@ describe('what is decided', () => {
   });
 });
 
-test('the queue is paged without gaps, by state and kind, and counts what is in it', async () => {
+test('the queue has pages without gaps, filters by state and kind, and totals', async () => {
   const [author, one] = await threeMembers();
   const post = await anExperience(author);
   const comments = [];
@@ -288,7 +288,7 @@ test('the queue is paged without gaps, by state and kind, and counts what is in 
   expect(counts.done).toBeGreaterThanOrEqual(1);
 });
 
-test('an answer counts in its month with how long the report has waited', async () => {
+test("a decision counts in its month with the report's waiting time", async () => {
   const [author, one] = await threeMembers();
   const { id } = await anExperience(author);
   const { caseId } = (await tell(one, 'experience', id)).data;

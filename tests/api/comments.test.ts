@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { createExperience, getExperience } from '#shared/experiences/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin } from '../support/people.ts';
@@ -11,7 +11,7 @@ import { aComment, anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
 describe('a comment', () => {
-  test('is posted under either name of its text, to the experience of the path', async () => {
+  test('is posted with its text under either name, to the experience in the path', async () => {
     const member = await aMember();
     const [one, other] = [await anExperience(member), await anExperience(member)];
     const params = { experienceId: one.id };
@@ -32,7 +32,7 @@ describe('a comment', () => {
     expect(seen.commentsCount).toBe(2);
   });
 
-  test('sent again under its client id is posted once and answered alike', async () => {
+  test('repeated with its client id is stored once and answered the same', async () => {
     const member = await aMember();
     const { id: experienceId } = await anExperience(member);
     const post = (comment: string, clientId: string) =>
@@ -62,7 +62,7 @@ describe('a comment', () => {
     },
   );
 
-  test('may name an image of that experience only', async () => {
+  test('may only name an image of that experience', async () => {
     const member = await aMember();
     const [mine, foreign] = [
       await upload(member.call, await aPicture()),

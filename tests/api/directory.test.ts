@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('a member', () => {
-  test('is found by words of the name in any order, without accents, and with a typo', async () => {
+  test('is found by words of the name in any order, without accents, with a typo', async () => {
     const word = aWord();
     const member = await aMember({ fullName: `Zoë ${word} Łukasz` });
 
@@ -51,7 +51,7 @@ describe('a member', () => {
     expect(await idsFor({ q: `${word} nobody` })).toEqual([]);
   });
 
-  test('is found by what they tell of themselves, and no more once they tell it to fewer', async () => {
+  test('is found by the facts they share, until they restrict them', async () => {
     const word = aWord();
     const member = await aMember();
     await tell(member, { headline: `Bridges of ${word}`, jobTitle: 'Welder', employer: `${word} Works` });
@@ -65,7 +65,7 @@ describe('a member', () => {
     expect(await idsFor({ employer: `${word} works` })).toEqual([]);
   });
 
-  test('is found by the name before, under the one of now', async () => {
+  test('is found by a former name and shown under the new one', async () => {
     const [before, after] = [aWord(), aWord()];
     const member = await aMember({ fullName: `Ada ${before}` });
     await tell(member, { fullName: `Ada ${after}` });
@@ -75,7 +75,7 @@ describe('a member', () => {
       .toEqual([`Ada ${after}`]);
   });
 
-  test('who waits, or is apart from who asks, is in neither cards nor numbers', async () => {
+  test('who waits, or is blocked, is in neither results nor counts', async () => {
     const word = aWord();
     const [seen, blocked] = [
       await aMember({ fullName: `Seen ${word}` }),
@@ -193,7 +193,7 @@ describe('filters and facets', () => {
     expect((await namesBy('near', inRotterdam)).slice(0, 3)).toBe('EFD');
   });
 
-  test('come in pages in which nobody is twice or missing, while others change their names', async () => {
+  test('page without gaps or duplicates while others change their names', async () => {
     const [changing] = [await aMember({ fullName: `Z ${word}` })];
     await expect.poll(async () => (await ask({ q: word })).total, patience).toBe(7);
     const seen: string[] = [];
@@ -219,7 +219,7 @@ describe('filters and facets', () => {
 });
 
 describe('classes', () => {
-  test('are counted from three people on, and tell where those are', async () => {
+  test('are counted from three people up, with their places', async () => {
     const admin = await anAdmin();
     const countOf = async (year: number) =>
       (await me.call(listClasses, {})).data.find((one) => one.year === year);
@@ -254,14 +254,14 @@ describe('classes', () => {
   });
 });
 
-describe('whoever asks', () => {
+describe('a caller', () => {
   test('must be a member', async () => {
     for (const path of [listDirectory.path, listClasses.path, getClass.path.replace('{year}', '2019')]) {
       expect((await http(path)).status).toBe(401);
     }
   });
 
-  test('is told what makes no sense', async () => {
+  test('learns which parameters are invalid', async () => {
     for (const query of [
       'from=x',
       'open=nothing',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';
@@ -25,7 +25,7 @@ const where = {
 };
 
 describe('events', () => {
-  test('are written by admins alone', async () => {
+  test('are written by admins only', async () => {
     const member = await aMember();
 
     expect(await refusal(member.call(createEvent, { body: eventBody() }))).toMatchObject({
@@ -34,7 +34,7 @@ describe('events', () => {
     });
   });
 
-  test('come back as sent, and are read by anyone, soonest first', async () => {
+  test('come back as sent and are public, soonest first', async () => {
     const admin = await anAdmin();
     const dates = ['2031-03-02', '2031-01-01', '2031-02-28'];
     for (const eventDate of dates) await admin.call(createEvent, { body: eventBody({ eventDate }) });
@@ -46,7 +46,7 @@ describe('events', () => {
     expect((await everything('2031-02-01')).map(({ eventDate }) => eventDate)).not.toContain('2031-01-01');
   });
 
-  test('change, move to another day, and stay one event', async () => {
+  test('keep their id when they change or move to another day', async () => {
     const admin = await anAdmin();
     const { id } = await anEvent(admin);
 
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(seen).toEqual([data]);
   });
 
-  test('change on their day', async () => {
+  test('can change on their day', async () => {
     const admin = await anAdmin();
     const { id, eventDate } = await anEvent(admin);
     const body = eventBody({ eventDate, eventTitle: 'Renamed' });
@@ -66,7 +66,7 @@ describe('events', () => {
     expect((await admin.call(updateEvent, { params: { id }, body })).data).toMatchObject({ id, ...body });
   });
 
-  test('tell when and where they are; the link to join by is for admins and guests', async () => {
+  test('show time and place; the link to join is for guests and admins', async () => {
     const admin = await anAdmin();
     const { onlineLink, ...details } = { ...where, onlineLink: 'https://meet.example/dinner' };
 
@@ -81,7 +81,7 @@ describe('events', () => {
     expect(managed).toContainEqual(data);
   });
 
-  test('keep the details that a change leaves out, and lose those that it empties', async () => {
+  test('keep the details that a change omits and lose those it empties', async () => {
     const admin = await anAdmin();
     const { data } = await admin.call(createEvent, { body: eventBody(where) });
     const params = { id: data.id };
@@ -97,7 +97,7 @@ describe('events', () => {
     expect([startTime, endTime, timeZone, place, capacity]).toEqual(Array(5).fill(undefined));
   });
 
-  test('go once', async () => {
+  test('are deleted once', async () => {
     const admin = await anAdmin();
     const params = { id: (await anEvent(admin)).id };
 
@@ -136,7 +136,7 @@ describe('events', () => {
     expect(answer.json).toMatchObject({ errors: [{ path: Object.keys(overrides)[0] }] });
   });
 
-  test('need no page elsewhere: a link that is left out or empty is answered as an empty one', async () => {
+  test('need no web page: an omitted link is answered like an empty one', async () => {
     const { learnMoreLink: _, ...without } = eventBody();
     const admin = await anAdmin();
     for (const body of [without, { ...without, learnMoreLink: '' }]) {

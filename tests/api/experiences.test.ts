@@ -12,7 +12,7 @@ import {
 } from '#shared/experiences/routes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';
@@ -24,7 +24,7 @@ import { upload } from '../support/uploading.ts';
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 describe('an experience', () => {
-  test('comes back as it was sent, whatever the characters', async () => {
+  test('comes back as sent, with any characters', async () => {
     const { call, user } = await aMember();
     const description = '<script>alert(1)</script>\n"quotes" & emoji 👩‍🚀 ${x} {{y}} \'; DROP TABLE\u00a0— ﷽';
 
@@ -57,7 +57,7 @@ describe('an experience', () => {
     ['endDate', '2020-01-01'],
     ['description', 'x'.repeat(5001)],
     ['location', 'a\0b'],
-  ])('needs a good %s, not %j', async (field, value) => {
+  ])('requires a valid %s, not %j', async (field, value) => {
     const { headers } = await aMember();
 
     const answer = await sendJson(
@@ -136,7 +136,7 @@ describe('an experience', () => {
     });
   });
 
-  test('changes at the hand of its author alone', async () => {
+  test('is changed by its author only', async () => {
     const [author, other] = await Promise.all([aMember(), aMember()]);
     const { id } = await anExperience(author);
     const change = { params: { id }, body: { title: 'Changed' } };
@@ -156,7 +156,7 @@ describe('an experience', () => {
     });
   });
 
-  test('pictures named by their ids alone keep their descriptions; an empty one is taken away', async () => {
+  test('keeps the descriptions of pictures named by id alone; an empty one is removed', async () => {
     const author = await aMember();
     const [first, second] = [
       await upload(author.call, await aPicture()),
@@ -177,7 +177,7 @@ describe('an experience', () => {
     expect(await change([{ _id: first.id, alt: '' }, second.id])).toEqual(['', 'A harbour']);
   });
 
-  test('exchanges its pictures, lets the old ones go, and keeps them where none are sent', async () => {
+  test('swaps its pictures and deletes the old ones, and keeps them if none are sent', async () => {
     const author = await aMember();
     const [kept, dropped, fresh] = [
       await upload(author.call, await aPicture()),
@@ -199,7 +199,7 @@ describe('an experience', () => {
     expect((await http(kept.imgUrl)).status).toBe(200);
   });
 
-  test('goes with its comments, likes and images, and is gone for good', async () => {
+  test('is deleted for good with its comments, likes and images', async () => {
     const [author, other] = await Promise.all([aMember(), aMember()]);
     const { id: image, imgUrl } = await upload(author.call, await aPicture());
     const { data } = await author.call(createExperience, { body: experienceBody({ images: [image] }) });
@@ -219,14 +219,14 @@ describe('an experience', () => {
     await expect.poll(async () => (await http(imgUrl)).status, { timeout: 20_000 }).not.toBe(200);
   });
 
-  test('may be deleted by an admin', async () => {
+  test('can be deleted by an admin', async () => {
     const [author, admin] = await Promise.all([aMember(), anAdmin()]);
     const { id } = await anExperience(author);
 
     expect((await admin.call(deleteExperience, { params: { id } })).data.success).toBe(true);
   });
 
-  test('sent again under its client id, its picture along with it, is shared once and answered alike', async () => {
+  test('repeated with its client id and picture is stored once and answered the same', async () => {
     const { call, user } = await aMember();
     const { id } = await upload(call, await aPicture());
     const body = { ...experienceBody({ images: [id] }), clientId: newId() };
@@ -243,7 +243,7 @@ describe('an experience', () => {
     expect(mine).toHaveLength(1);
   });
 
-  test('shows the new name of its author within seconds', async () => {
+  test("shows its author's new name within seconds", async () => {
     const author = await aMember();
     const { id } = await anExperience(author);
     await aComment(author, id);
@@ -260,7 +260,7 @@ describe('an experience', () => {
 });
 
 describe('likes', () => {
-  test('count exactly when ten people like three times at once', async () => {
+  test('are counted exactly when ten people like three times at once', async () => {
     const author = await aMember();
     const { id } = await anExperience(author);
     const people = await Promise.all(Array.from({ length: 10 }, () => aMember()));
@@ -275,7 +275,7 @@ describe('likes', () => {
     expect(likedByMe).toBe(false);
   });
 
-  test('are taken back, by either method and spelling, and never go below zero', async () => {
+  test('can be withdrawn by either method and spelling, and never go below zero', async () => {
     const member = await aMember();
     const { call, user } = member;
     const { id } = await anExperience(member);
@@ -290,7 +290,7 @@ describe('likes', () => {
     expect(again.data.experience).toMatchObject({ likesCount: 0 });
   });
 
-  test('are shown to everyone at once, on every page', async () => {
+  test('show up for everyone at once, on every page', async () => {
     const [author, member] = await Promise.all([aMember(), aMember()]);
     const { id } = await anExperience(author);
     const shownTo = async ({ call }: Member) => {
@@ -307,7 +307,7 @@ describe('likes', () => {
     expect(await shownTo(author)).toEqual([0, 0]);
   });
 
-  test('end in the last word when one member flips back and forth', async () => {
+  test('end in the last state when one member toggles quickly', async () => {
     const member = await aMember();
     const { id } = await anExperience(member);
 
@@ -320,7 +320,7 @@ describe('likes', () => {
 });
 
 describe('the feed', () => {
-  test('is newest first, and loses and repeats nothing while others write', async () => {
+  test('is newest first and loses or repeats nothing while others post', async () => {
     const author = await aMember();
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) made.push((await anExperience(author)).id);
@@ -337,7 +337,7 @@ describe('the feed', () => {
     expect(seen).toEqual(expect.arrayContaining(made));
   }, 120_000);
 
-  test('of one member holds that member alone', async () => {
+  test('of one member has only their posts', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const mine = [(await anExperience(one)).id, (await anExperience(one)).id];
     await anExperience(other);
@@ -359,7 +359,7 @@ describe('the feed', () => {
     },
   );
 
-  test('gives at most a hundred at once', async () => {
+  test('returns at most a hundred at once', async () => {
     const { headers } = await aMember();
 
     const answer = await http(`${listExperiences.path}?limit=100000`, { headers });
@@ -377,7 +377,7 @@ test.each([
   'place=%7C%7C',
   `company=${'x'.repeat(1001)}`,
   `place=${Array.from({ length: 21 }, (_, place) => place).join('|')}`,
-])('the feed narrowed by %s is refused', async (query) => {
+])('the feed filtered by %s is refused', async (query) => {
   const { call } = await aMember();
   const asked: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
 

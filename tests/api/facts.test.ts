@@ -34,8 +34,8 @@ async function refused({ headers }: Member, body: object) {
   return { status: answer.status, body: answer.json };
 }
 
-describe('what a member tells of themselves', () => {
-  test('stands in the profile, for others too, and is gone once it is cleared', async () => {
+describe('the facts of a member', () => {
+  test('are on the profile for others too, until they are cleared', async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
 
     await tell(member, facts);
@@ -56,7 +56,7 @@ describe('what a member tells of themselves', () => {
     for (const fact of Object.keys(facts)) expect(left).not.toContain(fact);
   });
 
-  test('is taken from a form, lists and objects as their JSON', async () => {
+  test('are read from a form, with lists and objects as JSON', async () => {
     const member = await aMember();
     const fields = {
       headline: 'From a form',
@@ -85,7 +85,7 @@ describe('what a member tells of themselves', () => {
     });
   });
 
-  test('reaches neither login nor user/me, save the class', async () => {
+  test('are in neither login nor user/me, except the class', async () => {
     const member = await aMember();
     await tell(member, { ...facts, audience: { headline: 'me' } });
 
@@ -101,7 +101,7 @@ describe('what a member tells of themselves', () => {
     }
   });
 
-  test('stands in the lists that others read as far as it is for all', async () => {
+  test("are in others' lists if everyone may see them", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     await member.call(follow, { body: { userIdToFollow: other.user.id } });
 
@@ -118,10 +118,10 @@ describe('what a member tells of themselves', () => {
   });
 });
 
-describe('whom a fact is for', () => {
+describe('the audience of a fact', () => {
   const audience = { headline: 'class', employer: 'following', jobTitle: 'me' } as const;
 
-  test('of the class is who the school knows to be of it, not who says so', async () => {
+  test('"class" means those the school knows to be in it, not those who claim to be', async () => {
     const [member, classmate, claimant, elder] = await Promise.all([
       aMember(),
       aMember(),
@@ -144,7 +144,7 @@ describe('whom a fact is for', () => {
     }
   });
 
-  test('whom one follows is whom the member follows, not who follows the member', async () => {
+  test('"people I follow" means those whom the member follows, not their followers', async () => {
     const [member, followed, follower] = await Promise.all([aMember(), aMember(), aMember()]);
     await tell(member, { ...facts, audience });
     await member.call(follow, { body: { userIdToFollow: followed.user.id } });
@@ -157,7 +157,7 @@ describe('whom a fact is for', () => {
     }
   });
 
-  test('messages come from those alone whom a member lets write; others hear why not', async () => {
+  test('of messages limits who may write; others learn why they cannot', async () => {
     const [member, followed, stranger] = await Promise.all([aMember(), aMember(), aMember()]);
     await member.call(follow, { body: { userIdToFollow: followed.user.id } });
     await tell(member, { audience: { messages: 'following' } });
@@ -179,7 +179,7 @@ describe('whom a fact is for', () => {
     expect((await write(stranger, member)).data.newMessage.message).toBe('Hello');
   });
 
-  test('is changed one fact at a time; the others stay', async () => {
+  test('changes one fact at a time and leaves the rest', async () => {
     const member = await aMember();
     await tell(member, { audience });
 
@@ -188,7 +188,7 @@ describe('whom a fact is for', () => {
     expect((await shownTo(member, member)).audience).toEqual({ ...audience, headline: 'all' });
   });
 
-  test('can be tried by the member: what others see is the same code', async () => {
+  test('can be previewed by the member with the code that others get', async () => {
     const member = await aMember();
     await tell(member, { ...facts, audience });
 
@@ -205,7 +205,7 @@ describe('whom a fact is for', () => {
     expect([followed.headline, followed.employer]).toEqual([undefined, facts.employer]);
   });
 
-  test('is nobody else to try', async () => {
+  test('cannot be previewed by anyone else', async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
 
     const call = other.call(getUser, { params: { userId: member.user.id }, query: { as: 'class' } });
@@ -213,7 +213,7 @@ describe('whom a fact is for', () => {
     expect(await refusal(call)).toMatchObject({ status: 400, message: factTexts.onlyYourself });
   });
 
-  test('of an e-mail is the member alone, unless said; and nobody sees one that was not confirmed', async () => {
+  test('of the e-mail is only the member by default, and an unconfirmed one is never shown', async () => {
     const [member, other] = await Promise.all([aNewcomer({ email: 'not-mine@alumni.example' }), aMember()]);
 
     expect(Object.keys(await shownTo(other, member))).not.toContain('email');
@@ -225,7 +225,7 @@ describe('whom a fact is for', () => {
 });
 
 describe('class and degree', () => {
-  test('that the school has confirmed cannot be changed, and sent as they are they may stand', async () => {
+  test('confirmed by the school cannot be changed, but may be sent unchanged', async () => {
     const member = await aMember();
     await knownBySchool(member, { classYear: 2019, degree: 'BSc' });
 
@@ -245,7 +245,7 @@ describe('class and degree', () => {
   });
 });
 
-describe('is refused with a sentence, and nothing is written', () => {
+describe('is refused with a message and writes nothing', () => {
   test.each([
     ['headline', { headline: 'x'.repeat(121) }, 'Headline must have at most 120 characters.'],
     ['headline', { headline: 'a\u0007b' }, 'Headline contains characters that cannot be stored.'],
@@ -289,7 +289,7 @@ describe('is refused with a sentence, and nothing is written', () => {
   });
 });
 
-test('of two writes at once both hold, where they are about different facts', async () => {
+test('of two concurrent writes about different facts both hold', async () => {
   const member = await aMember();
 
   await Promise.all([
@@ -304,7 +304,7 @@ test('of two writes at once both hold, where they are about different facts', as
   });
 });
 
-test('a profile that the moderators have hidden shows no facts, neither by itself nor in lists', async () => {
+test('a profile hidden by the moderators shows no facts, on its page or in lists', async () => {
   const [member, other] = await Promise.all([aMember(), aMember()]);
   await tell(member, facts);
   const { hideProfileSteps } = await import('#functions/moderation/store/contentVisibility.ts');
@@ -324,7 +324,7 @@ test('a profile that the moderators have hidden shows no facts, neither by itsel
   expect(await shownTo(member, member)).toMatchObject(facts);
 });
 
-test('cities are found as one types them', async () => {
+test('cities are found while typing', async () => {
   const member = await aMember();
 
   const { data } = await member.call(findPlaces, { query: { q: 'Rotterd' } });

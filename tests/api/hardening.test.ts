@@ -34,7 +34,7 @@ describe('every route', () => {
   );
 
   test.each(cases)(
-    '$method $key answers hostile bodies with an error of the contract',
+    '$method $key answers hostile bodies with an error from the contract',
     { tags: ['heavy'] },
     async ({ declared, method }) => {
       const { headers } = changesState(declared, method) ? await aMember() : await theReader();
@@ -53,7 +53,7 @@ describe('every route', () => {
   );
 
   test.each(cases.filter(({ declared }) => declared.body !== undefined))(
-    '$method $key refuses a body of another type',
+    '$method $key refuses a body of another content type',
     async ({ declared, method }) => {
       const { headers } = await theReader();
 
@@ -83,7 +83,7 @@ describe('the API', () => {
     expect(answer.json).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  test('sends its security headers and no CORS header, on errors too', async () => {
+  test('sends its security headers and no CORS header, even with errors', async () => {
     const { headers } = await aMember();
     for (const answer of [
       await http('/api/v1/user/me', { headers }),
@@ -96,7 +96,7 @@ describe('the API', () => {
     }
   });
 
-  test('refuses too large a body and too large a header', async () => {
+  test('refuses bodies and headers that are too large', async () => {
     const large = await sendJson('POST', '/api/v1/user/login', {
       username: 'x'.repeat(11_000_000),
       password: 'x',
@@ -107,7 +107,7 @@ describe('the API', () => {
     expect([431, 400, 494]).toContain(header.status);
   });
 
-  test('lives on after a request that was cut off', async () => {
+  test('survives a request that is cut off', async () => {
     const { hostname, port } = new URL(siteUrl());
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -126,7 +126,7 @@ describe('the API', () => {
 
 describe('the site', () => {
   test.each(['/', '/login', '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAV', '/users/x', '/nothing-here'])(
-    'gives its page at %s, under a strict policy',
+    'serves its page at %s under a strict policy',
     async (path) => {
       const answer = await http(path, { headers: { accept: 'text/html' } });
 
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
   };
 
   test(
-    'ends soon from one address, whatever address it claims, and says when to come back',
+    'from one address is soon stopped, whatever address it claims, with a time to retry',
     { tags: ['heavy'] },
     async () => {
       const { count, answer } = await guessOn(newUsername(), newAddress());
@@ -183,7 +183,7 @@ describe('guessing passwords', () => {
     },
   );
 
-  test('from ten addresses locks nobody out, and from a hundred neither a known address nor a known device', async () => {
+  test('from ten addresses locks nobody out; from a hundred, known addresses and devices still get in', async () => {
     const { user, password } = await aMember();
     const home = newAddress();
     const first = await comeIn(user.username, password, home);
@@ -201,7 +201,7 @@ describe('guessing passwords', () => {
     expect([atHome.status, elsewhere.status]).toEqual([200, 200]);
   });
 
-  test('from the own address ends, too, and the device goes on', async () => {
+  test("from the member's own address is stopped too, but their device still gets in", async () => {
     const { user, password } = await aMember();
     const home = newAddress();
     const { cookies } = await comeIn(user.username, password, home);

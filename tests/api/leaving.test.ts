@@ -87,7 +87,7 @@ async function someoneKnown(overrides: Parameters<typeof aNewcomer>[0] = {}) {
 }
 
 describe('leaving', () => {
-  test('takes the cookie and a fresh proof', async () => {
+  test('requires the cookie and a recent login', async () => {
     const member = await aMember();
     expect(await codeOf(member.call(leaveAccount, { query: {} }))).toBe('SESSION_COOKIE_NEEDED');
     const { cookie } = await inBrowser(member.user.username, member.password);
@@ -98,7 +98,7 @@ describe('leaving', () => {
     expect((await member.call(me, {})).data.state ?? 'member').toBe('member');
   });
 
-  test('hides a member and their things at once; what they wrote stays signed by nobody; keeping brings all back', async () => {
+  test('hides a member and their content at once, leaves their messages unsigned, and can be undone', async () => {
     const { owner, friend, own, theirs } = await someoneKnown();
     const call = await inPerson(owner);
 
@@ -149,7 +149,7 @@ const jsonOf = (files: ReadonlyMap<string, Buffer>, name: string) =>
   Contents.parse(JSON.parse(files.get(name)?.toString() ?? 'null'));
 
 describe('a copy of the own data', () => {
-  test('holds what the member has here, is fetched by a link for a minute, and made once a day', async () => {
+  test("contains the member's data, downloads by a link valid for a minute, and is made once a day", async () => {
     const { owner, friend, picture, photo, own } = await someoneKnown();
     const call = await inPerson(owner);
     const facts = factsWith('of-la-mancha');
@@ -190,7 +190,7 @@ describe('a copy of the own data', () => {
     expect(zip.includes('$argon2')).toBe(false);
   });
 
-  test('is nobody else’s: the link of another object, another name or an old one opens nothing', async () => {
+  test('opens for nobody else: links for another object or name and old links fail', async () => {
     const { downloadPath } = await import('#functions/account/export/presignDownload.ts');
     asOwner();
     const owner = await aMember();
@@ -233,7 +233,7 @@ async function bringsIn({ user }: Member): Promise<string> {
 }
 
 describe('an erased account', () => {
-  test('has left neither name, username nor address in any table or bucket, and its id with those it wrote to alone', async () => {
+  test('leaves no name, username or address in any table or bucket, and its id only with its message partners', async () => {
     asOwner();
     const mark = randomBytes(6).toString('hex');
     const names = {
@@ -283,7 +283,7 @@ describe('an erased account', () => {
     }
   });
 
-  test('that was suspended leaves that behind: whoever confirms its address goes on with it', async () => {
+  test('that was suspended passes the suspension on to an account that confirms its address', async () => {
     asOwner();
     const email = `gone-${randomBytes(6).toString('hex')}@example.org`;
     const member = await aNewcomer({ email });

@@ -35,7 +35,7 @@ function look(
   });
 }
 
-test('the form of mail programs turns a topic off, without a login', async () => {
+test('the form that mail programs send turns a topic off without a login', async () => {
   const { topicsOff, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
   const token = await unsubscribeToken(reader, 'digest');
@@ -51,8 +51,8 @@ test('the form of mail programs turns a topic off, without a login', async () =>
   expect(await topicsOff(reader)).toEqual(new Set(['digest']));
 });
 
-describe('a mail of the running site', () => {
-  test('arrives, and leads to the site itself', async () => {
+describe('a mail from the running site', () => {
+  test('arrives, and its links lead to the site', async () => {
     const mail = await mailTo(address);
 
     expect(mail.subject).toBe('Choose a new password');
@@ -61,7 +61,7 @@ describe('a mail of the running site', () => {
     expect(Date.parse(mail.at)).toBeGreaterThan(0);
   });
 
-  test('is shown to who sits at the machine, and to nobody else', async () => {
+  test('is shown only to someone at this machine', async () => {
     await mailTo(address);
     expect((await look('/_mail')).body).toContain(address);
 

@@ -33,7 +33,7 @@ async function answerTo(
 
 const makers = { member: aMember, owner: aMember, admin: anAdmin };
 
-describe('who may call what', () => {
+describe('access', () => {
   let world: World;
   let browsers: Record<keyof World | 'stale', Readonly<Record<string, string>>>;
 
@@ -73,15 +73,18 @@ describe('who may call what', () => {
   }
 
   const ofAdmins = rows.filter(({ row }) => row.answers[1] === notAnAdmin);
-  test.each(ofAdmins)('$key refuses the bearer of an admin without the cookie', async ({ declared, row }) => {
-    const headers = { authorization: `Bearer ${world.admin.user.token}` };
-    const input = await row.arrange(world, undefined);
+  test.each(ofAdmins)(
+    "$key refuses an admin's bearer token without the cookie",
+    async ({ declared, row }) => {
+      const headers = { authorization: `Bearer ${world.admin.user.token}` };
+      const input = await row.arrange(world, undefined);
 
-    expect(await answerTo(declared, input, headers)).toBe('403 SESSION_COOKIE_NEEDED');
-  });
+      expect(await answerTo(declared, input, headers)).toBe('403 SESSION_COOKIE_NEEDED');
+    },
+  );
 
   const inPerson = rows.filter(({ row }) => row.inPerson === true);
-  test.each(inPerson)('$key asks a login of yesterday for the password', async ({ declared, row }) => {
+  test.each(inPerson)("$key asks for the password after yesterday's login", async ({ declared, row }) => {
     const input = await row.arrange(world, undefined);
 
     expect(await answerTo(declared, input, browsers.stale)).toBe('403 PASSWORD_NEEDED');

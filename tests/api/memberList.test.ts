@@ -31,7 +31,7 @@ beforeAll(async () => {
   call = await callsInBrowser(admin.user.username, admin.password);
 });
 
-test('a member is found by the whole address that they have confirmed, and by no part of it', async () => {
+test('a member is found by their whole confirmed address, not by a part of it', async () => {
   const { user, email } = await aConfirmedMember();
   const found = async (search: string) => (await call(listMembers, { query: { search } })).data;
 
@@ -40,7 +40,7 @@ test('a member is found by the whole address that they have confirmed, and by no
   expect((await found('nobody@example.org')).total).toBe(0);
 });
 
-test('the list is saved as a file of whom one asked for, and the log is told of it before', async () => {
+test('the list is downloaded as filtered, and the download is logged first', async () => {
   const mark = `=Zoë ${Date.now()}`;
   const one = await aMember({ fullName: `${mark} B` });
   await aMember({ fullName: `${mark} A` });
@@ -68,7 +68,7 @@ test('the list is saved as a file of whom one asked for, and the log is told of 
   ]);
 });
 
-test('the file holds the address, confirmed or not, and what is for everybody of job, place and degree', async () => {
+test('the file has the address, confirmed or not, and public job, place and degree', async () => {
   const [confirmed, other] = [
     await aConfirmedMember(),
     await aNewcomer({ email: 'not.confirmed@example.org' }),
@@ -92,7 +92,7 @@ test('the file holds the address, confirmed or not, and what is for everybody of
   );
 });
 
-test('the file is of those alone who were chosen, which goes with no other choice, and the log is told how many', async () => {
+test('a file of selected members takes no other filter, and the log has their number', async () => {
   const [one, other] = [await aMember(), await aMember()];
   const waiting = await aWaitingMember();
 
@@ -111,7 +111,7 @@ test('the file is of those alone who were chosen, which goes with no other choic
     expect((await refusal(call(exportMembers, { body }))).status, JSON.stringify(body)).toBe(400);
 });
 
-test('the file is for an admin in person alone, and a place in it only for whoever began', async () => {
+test('the file needs a reauthenticated admin, and only the admin who started it can continue', async () => {
   const { cookie } = await inBrowser(admin.user.username, admin.password);
   await staleLogin(cookie);
   const stale = await sendJson('POST', exportMembers.path, {}, { ...browser, cookie });
@@ -124,7 +124,7 @@ test('the file is for an admin in person alone, and a place in it only for whoev
   expect((await refusal(call(exportMembers, { body: { after: 'e30' } }))).status).toBe(400);
 });
 
-test('a class is found by its year, alone and with words, and counted in the overview', async () => {
+test('a class is found by its year, alone and with words, and is in the overview', async () => {
   const year = 1901;
   const mark = `Class ${Date.now()}`;
   const [one, other] = [await aMember({ fullName: `${mark} A` }), await aMember({ fullName: `${mark} B` })];
@@ -153,7 +153,7 @@ test('a class is found by its year, alone and with words, and counted in the ove
     .toEqual([expect.stringContaining(`${mark} B,${other.user.username},1902,`)]);
 });
 
-test('a member who came by an invitation is listed with whose it was, until the school knows them', async () => {
+test('an invited member is listed with the inviter until the roster confirms them', async () => {
   const mark = `Guest ${Date.now()}`;
   const [maker, stranger] = [await aMember(), await aMember({ fullName: `${mark} B` })];
   const guest = await aGuest(maker, `${mark} A`);
@@ -176,7 +176,7 @@ test('a member who came by an invitation is listed with whose it was, until the 
   expect(known?.invitedBy).toBeUndefined();
 });
 
-test('the list tells on which day somebody was last here, and is ordered by it', async () => {
+test('the list shows the day of the last visit and can be sorted by it', async () => {
   const mark = `Seen ${Date.now()}`;
   const [here, waiting] = [
     await aMember({ fullName: `${mark} D` }),

@@ -34,8 +34,8 @@ async function inQueue({ user }: Member) {
   return data.find(({ id }) => id === user.id);
 }
 
-describe('whoever waits', () => {
-  test('tells the school more, is asked, answers, and is let in on the line that is open', async () => {
+describe('someone who waits', () => {
+  test('tells the school more, answers its question, and is admitted with the line still open', async () => {
     const member = await aWaitingMember();
     await member.call(tellMore, { body: { text: 'I married in 2015.', classYear: 2012, degree: 'LLB' } });
     expect(await inQueue(member)).toMatchObject({
@@ -68,7 +68,7 @@ describe('whoever waits', () => {
     await expect(member.call(tellMore, { body: { text: 'Thanks' } })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('shows the office the class of their profile, and is not asked for it again', async () => {
+  test('shows the class of their profile to the office and is not asked for it again', async () => {
     const member = await aWaitingMember();
 
     await member.call(updateProfile, { body: { classYear: '2012', degree: 'LLB' } });
@@ -81,7 +81,7 @@ describe('whoever waits', () => {
     expect((await inQueue(member))?.classYear.wrote).toBe('2013');
   });
 
-  test('and was let in by mistake waits again when it is taken back; declined, nothing they tell changes it', async () => {
+  test('who was admitted by mistake waits again when that is undone; once declined, telling more changes nothing', async () => {
     const member = await aWaitingMember();
     await decided(member, 'approve');
     await expect(decided(member, 'decline')).rejects.toMatchObject({ code: 'REQUEST_DECIDED' });
@@ -96,7 +96,7 @@ describe('whoever waits', () => {
     expect(await inQueue(member)).toBeUndefined();
   });
 
-  test('is heard by nobody and hears nothing over a line, whatever it asks', async () => {
+  test('sends and receives nothing over the socket', async () => {
     const waiting = await aWaitingMember();
     const device = await openQuietly(waiting);
 
@@ -112,7 +112,7 @@ describe('whoever waits', () => {
 });
 
 describe('the office', () => {
-  test('is asked for words where words are sent, and for its presence by a cookie and a fresh login', async () => {
+  test('must send a text where one is required, and needs a cookie and a recent login', async () => {
     const member = await aWaitingMember();
 
     await expect(decided(member, 'decline', '')).rejects.toMatchObject({ status: 400 });
@@ -124,7 +124,7 @@ describe('the office', () => {
 });
 
 describe('invitations', () => {
-  test('are not made where the school takes nobody in by them, and nobody comes by one that is none', async () => {
+  test('cannot be made if the school does not allow them, and an unknown one admits nobody', async () => {
     const member = await aMember();
 
     await expect(member.call(createInvitation, { body: {} })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('invitations', () => {
     await expect(signUp('')).rejects.toMatchObject({ status: 400 });
   });
 
-  test('are counted and kept with whoever came', async () => {
+  test('are counted and remembered with the members they brought', async () => {
     const maker = await aMember();
     asOwner();
     const { addInvitation } = await import('#functions/membership/store/invitations.ts');

@@ -34,7 +34,7 @@ const history = async (
 ) => one.call(listMessages, { params: { id: other.user.id }, query });
 
 describe('a message', () => {
-  test('comes back as sent and stands at the end for both', async () => {
+  test('comes back as sent and is last in both conversations', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
 
     const sent = await send(one, other, '  Hi <b>there</b>\nsecond line 🎓 ');
@@ -62,7 +62,7 @@ describe('a message', () => {
     },
   );
 
-  test('goes neither to oneself nor to nobody', async () => {
+  test('goes neither to oneself nor to an unknown id', async () => {
     const { call, user } = await aMember();
     const to = (id: string) => refusal(call(sendMessage, { params: { id }, body: { message: 'x' } }));
 
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(await to('x#y')).toMatchObject({ status: 404 });
   });
 
-  test('sent again under its own id is the same message', async () => {
+  test('repeated with its own id is stored once', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const id = newId();
 
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('is one of two hundred in a burst: each once, in one order without a gap', async () => {
+  test('in a burst of two hundred arrives once, in one order without a gap', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const texts = Array.from({ length: 200 }, (_, place) => `Message ${place}`);
 
@@ -103,7 +103,7 @@ describe('a message', () => {
 });
 
 describe('a conversation', () => {
-  test('is read by its two members alone', async () => {
+  test('is readable only by its two members', async () => {
     const [one, other, third] = await Promise.all([aMember(), aMember(), aMember()]);
     await send(one, other, 'Between us');
 
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('gives what came after a number, for those who were away', async () => {
+  test('returns what followed a number, for those who were away', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     for (const text of ['a', 'b', 'c', 'd']) await send(one, other, text);
 
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     expect(data.map(({ message }) => message)).toEqual(['c', 'd']);
   });
 
-  test('is marked read by reading it, and says so to the sender', async () => {
+  test('is marked read by reading it, and the sender is notified', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     await send(one, other, 'Read me');
     const unread = async () => (await other.call(listConversations, {})).data[0]?.unreadCount;
@@ -138,7 +138,7 @@ describe('a conversation', () => {
     expect((await history(one, other)).data[0]?.isRead).toBe(true);
   });
 
-  test('is marked read up to a message, and never back', async () => {
+  test('is marked read up to a message, never back', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const first = await send(one, other, 'One');
     const second = await send(one, other, 'Two');
@@ -153,7 +153,7 @@ describe('a conversation', () => {
     expect((await history(one, other)).data.map(({ isRead }) => isRead)).toEqual([true, true]);
   });
 
-  test('stands in both inboxes, newest first', async () => {
+  test('is in both inboxes, newest first', async () => {
     const [one, two, three] = await Promise.all([aMember(), aMember(), aMember()]);
     await send(one, two, 'First');
     await send(three, one, 'Second');

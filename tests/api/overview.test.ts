@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ call } = await anAdmin());
 });
 
-test('the overview counts who comes, and names the newest', async () => {
+test('the overview counts visitors and names the newest members', async () => {
   for (let n = 0; n < 5; n += 1) await aMember();
 
   await expect
@@ -36,7 +36,7 @@ test('the overview counts who comes, and names the newest', async () => {
   expect(data.newest).toHaveLength(5);
 });
 
-test('the overview counts the reports that wait, and says since when the oldest does', async () => {
+test('the overview counts open reports and has the age of the oldest', async () => {
   const [author, reporter] = await Promise.all([aMember(), aMember()]);
   const { id } = await anExperience(author);
   await reporter.call(report, { body: { kind: 'experience', id, reason: 'spam' } });
@@ -53,7 +53,7 @@ test('the overview counts the reports that wait, and says since when the oldest 
   expect(Date.parse(data.reports.oldest ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-test('the overview counts from whom a mail came back, and the list has them until they confirm an address again', async () => {
+test('the overview counts members whose mail bounced, and the list has them until they confirm an address again', async () => {
   const email = `back-${randomUUID()}@alumni.example`;
   const member = await aNewcomer({ email });
   const confirm = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LooseInput } from '#shared/platform/client.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me, register } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
@@ -12,7 +12,7 @@ import { aMember, aNewcomer, anAdmin, logIn, newUsername, stranger } from '../su
 import { signup } from '../support/signup.ts';
 
 describe('the own profile', () => {
-  test('changes only what is sent, and clears what is sent empty', async () => {
+  test('changes only the fields that are sent, and clears empty ones', async () => {
     const { call } = await aMember({ bio: 'Old' });
 
     await call(updateProfile, { body: { website: 'https://me.example', gender: 'male' } });
@@ -27,7 +27,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('moves the username to the new one; the old one waits for its member', async () => {
+  test('moves to the new username and reserves the old one for the member', async () => {
     const { user, password } = await aMember();
     const call = await callsInBrowser(user.username, password);
     const old = user.username;
@@ -46,7 +46,7 @@ describe('the own profile', () => {
     expect((await logIn(old, password)).user.id).toBe(user.id);
   });
 
-  test('refuses a name of someone else', async () => {
+  test("refuses another member's username", async () => {
     const [one, { user, password }] = await Promise.all([aMember(), aMember()]);
     const call = await callsInBrowser(user.username, password);
 
@@ -56,7 +56,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('tells no stranger whose e-mail it knows, neither at sign-up nor later', async () => {
+  test('reveals to no stranger whose e-mail is known, at sign-up or later', async () => {
     const email = `${newUsername()}@example.org`;
     await aNewcomer({ email });
     const body = signup({ email: email.toUpperCase() });
@@ -69,7 +69,7 @@ describe('the own profile', () => {
     expect(changed.data.user.email).toBe(email);
   });
 
-  test('keeps name and e-mail from a stolen token, with the password too', async () => {
+  test('keeps name and e-mail from a stolen token, even with the password', async () => {
     const { call, user, password } = await aMember();
     const email = `${newUsername()}@example.org`;
     const attempts = [{ username: newUsername() }, { email }, { username: newUsername(), password }];
@@ -85,7 +85,7 @@ describe('the own profile', () => {
     expect(data.user).toMatchObject({ bio: 'No browser', username: user.username, email: '' });
   });
 
-  test('asks who logged in long ago for the password before the name changes', async () => {
+  test('asks for the password before a name change after an old login', async () => {
     const { user, password } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
     const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
@@ -99,7 +99,7 @@ describe('the own profile', () => {
     expect([refused.status, done.status, again.status]).toEqual([403, 200, 200]);
   });
 
-  test('lets nobody guess the password for long', async () => {
+  test('stops password guessing', async () => {
     const { user, password } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
     const guess = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
@@ -112,7 +112,7 @@ describe('the own profile', () => {
     expect((await guess({ username: newUsername(), password })).status).toBe(429);
   });
 
-  test('asks for cookie and password before an e-mail that was set changes', async () => {
+  test('requires cookie and password before a known e-mail changes', async () => {
     const { call, user, password } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
     const email = () => `${newUsername()}@example.org`;
@@ -139,7 +139,7 @@ describe('the own profile', () => {
     expect(data.user.role).toBe('member');
   });
 
-  test('of an admin says so', async () => {
+  test('of an admin has the role', async () => {
     expect((await anAdmin()).user.role).toBe('admin');
   });
 });

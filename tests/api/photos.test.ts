@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember } from '../support/people.ts';
@@ -9,7 +9,7 @@ import { aPicture, multipart } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
 
 describe('the own photo', () => {
-  test('is replaced by an uploaded one, then by a file, then cleared', async () => {
+  test('is replaced by an uploaded image, then by a file, then cleared', async () => {
     const { call, headers } = await aMember();
     const uploaded = await upload(call, await aPicture());
 
@@ -31,7 +31,7 @@ describe('the own photo', () => {
     expect(last.user.profilePhoto).toBe('');
   });
 
-  test('cannot be the image of someone else, or none at all', async () => {
+  test("cannot be another member's image or an unknown one", async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const { id } = await upload(other.call, await aPicture());
 
@@ -43,7 +43,7 @@ describe('the own photo', () => {
     expect(await refusal(one.call(updateProfile, { body: nothing }))).toMatchObject({ status: 404 });
   });
 
-  test('stays when the same image is named again', async () => {
+  test('stays if the same image is named again', async () => {
     const { call } = await aMember();
     const { id, imgUrl } = await upload(call, await aPicture());
     await call(updateProfile, { body: { profileImg: id } });

@@ -45,7 +45,7 @@ const sendForm = async (
 };
 
 describe('a form with a picture', () => {
-  test('that is refused for its name leaves no picture, at sign-up and later', async () => {
+  test('refused for its name stores no picture, at sign-up or later', async () => {
     const [{ user, password }, other] = await Promise.all([aMember(), aMember()]);
     const { cookie } = await inBrowser(user.username, password);
     const size = { width: 200 + randomInt(800), height: 200 + randomInt(800) };
@@ -64,7 +64,7 @@ describe('a form with a picture', () => {
     expect(await imagesOfSize(size)).toBe(1);
   });
 
-  test('changes the photo of a profile, by file and by upload; the old one goes', async () => {
+  test('changes the profile photo by file and by upload, and deletes the old one', async () => {
     const member = await aMember();
     const first = await sendForm(
       member.headers,
@@ -83,7 +83,7 @@ describe('a form with a picture', () => {
     await expect.poll(async () => (await http(photo)).status, { timeout: 20_000 }).not.toBe(200);
   });
 
-  test('replaces the pictures of an experience, by file and by upload', async () => {
+  test("replaces an experience's pictures by file and by upload", async () => {
     const member = await aMember();
     const { id } = await anExperience(member);
     const path = updateExperience.path.replace('{id}', id);
@@ -97,7 +97,7 @@ describe('a form with a picture', () => {
   });
 });
 
-test('an experience with more likes than its list holds knows who likes it all the same', async () => {
+test('an experience with more likes than its list holds still knows its likers', async () => {
   const [author, fan] = await Promise.all([aMember(), aMember()]);
   const { id } = await anExperience(author);
   await manyLikes(id, 101);
@@ -120,8 +120,8 @@ test('an experience with more likes than its list holds knows who likes it all t
   expect(unliked.data.experience).toMatchObject({ likesCount: 101, likedByMe: false });
 });
 
-describe('a socket that broke without a word', () => {
-  test('is forgotten by the first who writes, reads, or marks as read', async () => {
+describe('a socket that broke silently', () => {
+  test('is removed by the next write, read or read mark', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const write = (from: Member, to: Member) =>
       from.call(sendMessage, { params: { id: to.user.id }, body: { message: 'Anybody there?' } });
@@ -142,7 +142,7 @@ describe('a socket that broke without a word', () => {
   });
 });
 
-test('a session that was quiet for hours opens a socket, too', async () => {
+test('a session that was idle for hours opens a socket', async () => {
   const member = await aMember();
   await ageSession(member);
 
@@ -152,7 +152,7 @@ test('a session that was quiet for hours opens a socket, too', async () => {
   await device.close();
 });
 
-test('a changed password closes the sockets of its member', async () => {
+test("a password change closes the member's sockets", async () => {
   const { user, password } = await aMember();
   const session = await logIn(user.username, password);
   const device = await connect(session);
@@ -173,7 +173,7 @@ test('a changed password closes the sockets of its member', async () => {
   expect(await device.closed).toBeGreaterThanOrEqual(1000);
 });
 
-test('a password that was hashed by older rules is hashed anew at the next login', async () => {
+test('a password with an outdated hash is hashed again at the next login', async () => {
   const { user, password } = await aMember();
   asOwner();
   const users = await import('#functions/members/users.ts');
@@ -187,7 +187,7 @@ test('a password that was hashed by older rules is hashed anew at the next login
   expect((await users.findUser(user.id))?.passwordHash).toContain('m=65536,t=3,p=1');
 });
 
-test('a new name reaches the conversations of others', async () => {
+test("a new name shows up in others' conversations", async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   await one.call(sendMessage, { params: { id: other.user.id }, body: { message: 'Hello' } });
 
@@ -197,7 +197,7 @@ test('a new name reaches the conversations of others', async () => {
   await expect.poll(name, { timeout: 15_000 }).toBe('Somebody Else');
 });
 
-test('a form whose second picture is none makes no experience', async () => {
+test('a form whose second picture is invalid creates no experience', async () => {
   const member = await aMember();
   const { kind: _, images: __, imgs: ___, clientId: ____, ...fields } = experienceBody();
   const form = multipart(fields, [

@@ -17,11 +17,11 @@ const report = (
     from,
   });
 
-test('anyone may tell of a fault, without a login', async () => {
+test('anyone may report a fault without a login', async () => {
   expect((await report(faultsPath, 'application/json', fault)).status).toBe(200);
 });
 
-test('a page of another site may not', async () => {
+test('a page of another site may not report a fault', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const { status } = await report(faultsPath, 'application/json', fault, { headers });
 
@@ -29,7 +29,7 @@ test('a page of another site may not', async () => {
 });
 
 test.each(['application/csp-report', 'application/reports+json'])(
-  'a report of the policy comes as %s',
+  'a policy report arrives as %s',
   async (type) => {
     const old = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline' } };
     const fresh = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }];
@@ -40,11 +40,11 @@ test.each(['application/csp-report', 'application/reports+json'])(
   },
 );
 
-test('types that a route does not name stay refused', async () => {
+test('content types that a route does not name are refused', async () => {
   expect((await report(faultsPath, 'application/csp-report', fault)).status).toBe(415);
 });
 
-test('a report longer than any browser writes is refused', async () => {
+test('a report longer than any browser sends is refused', async () => {
   const long = { ...fault, extra: 'x'.repeat(17 * 1024) };
 
   expect((await report(faultsPath, 'application/json', long)).status).toBe(413);
@@ -61,13 +61,13 @@ test('one address cannot fill the log', async () => {
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test('the policy of every page names where to report', async () => {
+test('the policy of every page names the report address', async () => {
   const { headers } = await http('/');
 
   expect(headers['content-security-policy']).toContain(`report-uri ${policyPath}`);
 });
 
-test('whoever finds a weakness is told where to go', async () => {
+test('security.txt says where to report a vulnerability', async () => {
   const { status, headers, text } = await http('/.well-known/security.txt');
 
   expect(status).toBe(200);

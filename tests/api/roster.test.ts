@@ -30,8 +30,8 @@ beforeAll(async () => {
   admin = await anAdminInBrowser();
 });
 
-describe('a file of the roster', () => {
-  test('goes in by a form, is checked, imported, written back and taken back', async () => {
+describe('a roster file', () => {
+  test('is uploaded by a form, checked, imported, downloaded and undone', async () => {
     const text =
       'Matrikelnr;Nachname;Vorname;Jahrgang;Abschluss;E-Mail\r\n' +
       'api-1;Müller;Zoë;2001;"=HYPERLINK(""x"")";zoe@mueller.example\r\n' +
@@ -69,7 +69,7 @@ describe('a file of the roster', () => {
     });
   });
 
-  test('is read again where somebody says what its columns are', async () => {
+  test('is read again after someone assigns its columns', async () => {
     const { id, numbers } = await checkedRoster(admin, 'who,when\nAnn,api\n');
     expect(numbers).toBeUndefined();
     expect(await refusal(admin(importRoster, { params: { id } }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('a file of the roster', () => {
     expect((await rosterIn(admin, id, 'refused')).refusal).toBe(why);
   });
 
-  test('that never came, or is another than announced, is refused', async () => {
+  test('that never arrived, or is not the announced one, is refused', async () => {
     const { data: form } = await admin(createRoster, {
       body: { fileName: 'a.csv', size: 3, sha256: `${'A'.repeat(43)}=` },
     });
@@ -108,7 +108,7 @@ describe('a file of the roster', () => {
     expect((await rosterIn(admin, form.id, 'refused')).refusal).toBe('notUploaded');
   });
 
-  test('that another admin looks at stands in the log, its samples and its lines to look at alike', async () => {
+  test('viewed by another admin is logged, both samples and lines', async () => {
     const { id } = await checkedRoster(admin, 'Id,Name,Class\napi-look,Ann,20O4\n');
     const [one, two] = [await anAdmin(), await anAdmin()];
 
@@ -133,7 +133,7 @@ describe('a file of the roster', () => {
 });
 
 describe('the roster', () => {
-  test('takes an admin in person: no bearer alone, no login of yesterday', async () => {
+  test('requires a reauthenticated admin: no bearer alone, no login from yesterday', async () => {
     const one = await anAdmin();
     const { user, password } = one;
     const body = { fileName: 'a.csv', size: 10, sha256: `${'A'.repeat(43)}=` };
@@ -157,7 +157,7 @@ describe('the roster', () => {
     expect((await sendJson('POST', downloadRoster.path, {}, headers)).status).toBe(200);
   });
 
-  test('is read on by whoever began to, and by nobody else', async () => {
+  test('download is continued only by the admin who started it', async () => {
     await importedRoster(admin, 'Id,Name,Class\napi-read,Ann,2003\n');
     const { data } = await admin(downloadRoster, { body: {} });
     // Small as it is, the roster ends with its first part: a place within it is made up.

@@ -25,8 +25,8 @@ beforeAll(async () => {
   admin = await anAdminInBrowser();
 });
 
-describe('a member of the roster', () => {
-  test('is known as soon as a file brings the address that was confirmed before', async () => {
+describe('a member in the roster', () => {
+  test('is recognized once a file has the address they confirmed before', async () => {
     const email = newAddress();
     const member = await aNewcomer({ email, fullName: 'Ines Costa' });
     await member.call(verifyEmail, { body: { code: typedCode(await mailTo(email, /Confirm/)) } });
@@ -39,7 +39,7 @@ describe('a member of the roster', () => {
       .toMatchObject({ classYear: 2007, confirmed: true });
   });
 
-  test('is nobody who only writes the address, or opens its link outside the account', async () => {
+  test('is nobody who only entered the address, or opened its link outside the account', async () => {
     const email = newAddress();
     await importedRoster(admin, `Id,Name,Class,Mail\n${randomUUID()},Jo Lee,2008,${email}\n`);
     const thief = await aNewcomer({ email, fullName: 'Jo Lee' });
@@ -58,7 +58,7 @@ describe('a member of the roster', () => {
   });
 });
 
-test('an import confirms who waits and is proven by the file, where the admin says so', async () => {
+test('an import admits the waiting people it proves if the admin wants that', async () => {
   const [maya, jo] = [
     await aWaitingMember({ fullName: 'Maya Obi' }),
     await aWaitingMember({ fullName: 'Jo Lee' }),
@@ -82,7 +82,7 @@ test('an import confirms who waits and is proven by the file, where the admin sa
   expect(about).toMatchObject([{ action: 'admitted', after: { request: 'approved' } }]);
 });
 
-test('an import that confirms nobody says how many requests are strong matches by it, and these are listed', async () => {
+test('an import that admits nobody counts strong matches among the requests, and these are listed', async () => {
   const maya = await aWaitingMember({ fullName: 'Maya Obi' });
   const ownId = randomUUID().slice(0, 30);
   await maya.call(tellMore, { body: { text: 'Hello', classYear: 2019, ownId } });

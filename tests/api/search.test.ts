@@ -12,7 +12,7 @@ const word = newUsername();
 
 const found = async (viewer: Member, q: string) => (await viewer.call(searchThings, { query: { q } })).data;
 
-test('experiences, events and own messages that hold all words are found, with where they stand', async () => {
+test('experiences, events and own messages with all words are found, with an excerpt', async () => {
   const [viewer, author, admin] = await Promise.all([
     aMember(),
     aMember({ fullName: 'Zoë Adler' }),
@@ -54,7 +54,7 @@ test('experiences, events and own messages that hold all words are found, with w
   expect((await found(viewer, `${word} nowhere`)).experiences.total).toBe(0);
 });
 
-test('nobody finds messages of others, nor posts of whom they have muted or are apart from', async () => {
+test('search finds no messages of others and no posts of muted or blocked people', async () => {
   const secret = newUsername();
   const [viewer, other, muted, blocked] = await Promise.all([aMember(), aMember(), aMember(), aMember()]);
   await other.call(sendMessage, {
@@ -73,7 +73,7 @@ test('nobody finds messages of others, nor posts of whom they have muted or are 
   expect((await found(muted, secret)).messages.total).toBe(1);
 });
 
-test('a question needs words', async () => {
+test('a query needs words', async () => {
   const viewer = await aMember();
 
   await expect(viewer.call(searchThings, { query: { q: '  ' } })).rejects.toMatchObject({ status: 400 });

@@ -3,7 +3,7 @@ import { ApiProblem } from '#shared/platform/client.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { changePassword, listSessions, logout, me } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';
 import { aMember, logIn, newUsername } from '../support/people.ts';
@@ -18,7 +18,7 @@ const statusOf = (promise: Promise<unknown>) =>
   );
 
 describe('logging in', () => {
-  test('answers the user flat, with a token, small enough for a cookie', async () => {
+  test('answers the flat user with a token, small enough for a cookie', async () => {
     const { user, password } = await aMember({ fullName: 'Zoë Łukasz', bio: '字'.repeat(500) });
 
     const answer = await sendJson('POST', path.login, { username: user.username.toUpperCase(), password });
@@ -35,7 +35,7 @@ describe('logging in', () => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  test('sets a hidden session cookie and a readable token for seven days', async () => {
+  test('sets an HttpOnly session cookie and a readable token for seven days', async () => {
     const { user, password } = await aMember();
 
     const { cookies } = await inBrowser(user.username, password);
@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(token).not.toMatch(/HttpOnly/i);
   });
 
-  test('answers a wrong name and a wrong password alike', async () => {
+  test('gives the same answer for a wrong name and a wrong password', async () => {
     const { user } = await aMember();
 
     const wrongPassword = await sendJson('POST', path.login, {
@@ -71,7 +71,7 @@ describe('logging in', () => {
     [{ username: 'x' }, ['password']],
     [{ username: 5, password: ['x'] }, ['username', 'password']],
     [{ username: 'nul\0', password: 'x' }, ['username']],
-  ])('names the fields that are wrong in %j', async (body, fields) => {
+  ])('names the invalid fields in %j', async (body, fields) => {
     const answer = await sendJson('POST', path.login, body);
 
     expect(answer.status).toBe(400);
@@ -94,7 +94,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('is carried by the cookie alone, by the bearer alone, and by both', async () => {
+  test('works with the cookie alone, the bearer alone, and both', async () => {
     const { user, password, headers } = await aMember();
     const { cookie, json } = await inBrowser(user.username, password);
     const bearer = `Bearer ${String(Object(json).token)}`;
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('is not missed because someone before had none: no refusal is kept for the next one', async () => {
+  test('is not affected by an earlier refusal: none is cached', async () => {
     const { headers } = await aMember();
 
     const without = await http(path.me);
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect([without.status, within.status]).toEqual([401, 200]);
   });
 
-  test('is refused to a browser that has the bearer but not its cookie', async () => {
+  test('is refused to a browser with the bearer but without its cookie', async () => {
     const { headers } = await aMember();
 
     const bySite = await http(path.me, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } });
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(bySite.json).toMatchObject({ message: texts.notAuthenticated });
   });
 
-  test('is refused where cookie and bearer name different members', async () => {
+  test('is refused if cookie and bearer belong to different members', async () => {
     const one = await aMember();
     const other = await aMember();
     const { cookie } = await inBrowser(one.user.username, one.password);
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('is refused where what comes along is of two logins, whoever they are', async () => {
+  test('is refused if cookie and bearer come from two logins, even of one member', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const mine = await inBrowser(one.user.username, one.password);
     const theirs = await inBrowser(other.user.username, other.password);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect(alone.status).toBe(200);
   });
 
-  test('that begins over a broken one mends it', async () => {
+  test('that starts over a broken one repairs it', async () => {
     const { user, password } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
     const broken = { ...browser, cookie: cookie.replace(/token=[^;]+/, 'token=of-another-login') };
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect((await http(path.me, { headers: bearer })).status).toBe(401);
   });
 
-  test('ends by bearer, and by POST, too', async () => {
+  test('ends by bearer and by POST too', async () => {
     const member = await aMember();
 
     await member.call(logout, { method: 'POST' });
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect(await statusOf(member.call(me, {}))).toBe(401);
   });
 
-  test('is one of ten at most: the oldest goes', async () => {
+  test('is one of at most ten: the oldest ends', async () => {
     const first = await aMember();
     for (let extra = 0; extra < limits.sessionsMost; extra += 1)
       await logIn(first.user.username, first.password);
@@ -225,7 +225,7 @@ describe('a session', () => {
     expect(await statusOf(logIn(user.username, newPassword))).toBe(200);
   });
 
-  test('lists itself to its owner who types the password again', async () => {
+  test('is listed to its owner, who enters the password again', async () => {
     const { user, password, headers } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
     const list = (typed: string, by: Readonly<Record<string, string>>) =>
@@ -272,7 +272,7 @@ describe('another site', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('is told apart from our own origin', async () => {
+  test('is distinguished from our own origin', async () => {
     const { user, password } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
 
@@ -287,7 +287,7 @@ describe('another site', () => {
   });
 });
 
-test('a name that is no name at all is simply not known', async () => {
+test('an impossible username is simply unknown', async () => {
   const { status, json } = await sendJson('POST', path.login, {
     username: '👋'.repeat(1000),
     password: 'whatever it is',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { login, register } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
@@ -11,7 +11,7 @@ import { upload } from '../support/uploading.ts';
 import { signup } from '../support/signup.ts';
 
 describe('signing up', () => {
-  test('answers 201 and lets the member in', async () => {
+  test('answers 201 and logs the member in', async () => {
     const body = signup({ gender: 'female', bio: 'Hello\nthere 👋🏽', website: 'https://maya.example' });
 
     const { data } = await stranger(register, { body });
@@ -21,7 +21,7 @@ describe('signing up', () => {
     expect(user).toMatchObject({ fullName: 'Maya Okonkwo', gender: 'female', bio: 'Hello\nthere 👋🏽' });
   });
 
-  test('takes a multipart form with a photo', async () => {
+  test('accepts a multipart form with a photo', async () => {
     const fields = signup({ gender: 'male', website: '' });
     const bytes = await aPicture('jpeg', { width: 900, height: 300 });
     const files = [{ field: 'profileImg', name: 'me.jpg', type: 'image/jpeg', bytes }];
@@ -34,7 +34,7 @@ describe('signing up', () => {
     expect(image.headers['content-type']).toBe('image/webp');
   });
 
-  test('takes a photo that was uploaded before, once', async () => {
+  test('accepts a photo uploaded before, once', async () => {
     const { id, imgUrl } = await upload(stranger, await aPicture());
     const body = signup({ profileImg: id });
 
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect({ status, message }).toEqual({ status: 409, message: texts.usernameTaken });
   });
 
-  test('gives a name to one of many who ask at once', async () => {
+  test('gives a username to one of many concurrent requests', async () => {
     const username = newUsername();
     const tries = Array.from({ length: 8 }, () =>
       sendJson('POST', register.path, signup({ username })).then(({ status }) => status),
@@ -79,7 +79,7 @@ describe('signing up', () => {
     [{ email: 'nobody' }, 'email', undefined],
     [{ bio: 'x'.repeat(501) }, 'bio', undefined],
     [{ bio: { $gt: '' } }, 'bio', undefined],
-  ])('refuses %j beside its field', async (overrides, field, message) => {
+  ])('refuses %j next to its field', async (overrides, field, message) => {
     const answer = await sendJson('POST', register.path, signup(overrides));
 
     expect(answer.status).toBe(400);
@@ -87,7 +87,7 @@ describe('signing up', () => {
     if (message !== undefined) expect(answer.json).toMatchObject({ message });
   });
 
-  test.each(['admin', 'Sup.Port', 'events'])('keeps the name %s for the site', async (username) => {
+  test.each(['admin', 'Sup.Port', 'events'])('reserves the name %s for the site', async (username) => {
     const { user, password } = await aMember();
     const call = await callsInBrowser(user.username, password);
 
@@ -99,7 +99,7 @@ describe('signing up', () => {
     for (const one of refused) expect(one).toMatchObject({ status: 409, message: texts.usernameTaken });
   });
 
-  test('refuses a password of the own name', async () => {
+  test('refuses the own name as password', async () => {
     const body = signup({ fullName: 'Maximiliana Oyelaran' });
     const password = 'Oyelaran2024';
 
@@ -117,7 +117,7 @@ describe('signing up', () => {
     });
   });
 
-  test('takes no role, id or counter from the body', async () => {
+  test('ignores role, id and counters in the body', async () => {
     const body = signup({ role: 'admin', _id: 'x', followersCount: 9, __proto__: { role: 'admin' } });
 
     await stranger(register, { body });
@@ -135,7 +135,7 @@ describe('signing up', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'image/svg+xml',
     ],
-  ])('refuses %s as photo, and nothing is half made', async (_, bytes, type) => {
+  ])('refuses %s as photo and stores nothing', async (_, bytes, type) => {
     const fields = signup();
     const files = [{ field: 'profileImg', name: 'x', type, bytes }];
 

@@ -37,7 +37,7 @@ const anyPath = ({ path }: Route) => path.replaceAll(/\{\w+\}/g, '01ARZ3NDEKTSV4
 
 const again = ({ user, password }: Member) => logIn(user.username, password);
 
-describe('whoever waits', () => {
+describe('someone who waits', () => {
   let waiting: Member;
   beforeAll(async () => {
     waiting = await aMember();
@@ -47,7 +47,7 @@ describe('whoever waits', () => {
   const ofMembers = allRoutes.filter(({ declared }) => declared.access !== 'anyone');
 
   test.each(ofMembers.filter(({ declared }) => declared.anyStanding !== true))(
-    'does not reach $key, whatever it would be about',
+    'cannot reach $key, whatever its target',
     async ({ declared }) => {
       const path = anyPath(declared);
       const send = httpTransport(waiting.headers, newAddress());
@@ -73,14 +73,14 @@ describe('whoever waits', () => {
     },
   );
 
-  test('also as an admin', async () => {
+  test('even as an admin', async () => {
     const admin = await anAdmin();
     await makeWait(admin);
 
     await expect(admin.call(listUsers, {})).rejects.toMatchObject(closed('MEMBERSHIP_WAITING'));
   });
 
-  test('knows it from the login, and goes on with the very session once the school has let them in', async () => {
+  test('learns it at login, and keeps the session once admitted', async () => {
     const member = await aMember();
     await makeWait(member);
     expect((await again(member)).user.state).toBe('waiting');
@@ -93,7 +93,7 @@ describe('whoever waits', () => {
 });
 
 describe('a suspended member', () => {
-  test('is out on every device at once, may log in again, and reaches the own account alone', async () => {
+  test('is logged out everywhere, may log in again, and reaches only the own account', async () => {
     const member = await aMember();
     await suspend(member);
 
@@ -109,7 +109,7 @@ describe('a suspended member', () => {
     expect((await back.call(logout, {})).data).toBeDefined();
   });
 
-  test('is a member again when the time is over', async () => {
+  test('is a member again when the suspension ends', async () => {
     const member = await aMember();
     await suspend(member, new Date(Date.now() - 1000).toISOString());
 
@@ -119,7 +119,7 @@ describe('a suspended member', () => {
     expect((await back.call(listUsers, {})).data).toBeDefined();
   });
 
-  test('was suspended while waiting, and waits still when it is over', async () => {
+  test('who was waiting still waits afterwards', async () => {
     const member = await aMember();
     await makeWait(member);
     await suspend(member);
@@ -131,7 +131,7 @@ describe('a suspended member', () => {
   });
 });
 
-test('whoever is leaving reaches what takes it back, and is a member again by it', async () => {
+test('a leaving member can undo it and is then a member again', async () => {
   const member = await aMember();
   await leave(member);
   const back = await again(member);
@@ -146,8 +146,8 @@ describe.each([
   ['waits', makeWait],
   ['is suspended', suspend],
   ['is leaving', leave],
-])('to others, somebody who %s', (_, hide) => {
-  test('is an unknown id, and so is all that they wrote, until it is over', async () => {
+])('somebody who %s, to others', (_, hide) => {
+  test('is an unknown id with all their content until it is over', async () => {
     const [hidden, viewer] = [await aMember({ fullName: `Hidden ${Math.random()}` }), await aMember()];
     const id = hidden.user.id;
     const theirs = await anExperience(hidden);
@@ -210,7 +210,7 @@ async function outcome(call: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-test('nobody writes as somebody who was let in before, by a session of before', async () => {
+test('a session from before a status change writes nothing', async () => {
   const member = await aMember();
   await makeWait(member);
 

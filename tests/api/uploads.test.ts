@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { imageOfSide } from '#shared/images/images.ts';
 import { imageLimits } from '#shared/images/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, stranger } from '../support/people.ts';
@@ -17,7 +17,7 @@ const download = async (path: string): Promise<Buffer> => {
 };
 
 describe('an uploaded image', () => {
-  test('of eight megabytes from a phone is turned upright, stripped and made small', async () => {
+  test('of eight megabytes from a phone is rotated, stripped and resized', async () => {
     const { call } = await aMember();
     const bytes = await aPhotograph(3700, 2700);
     expect(bytes.length).toBeGreaterThan(7_000_000);
@@ -36,7 +36,7 @@ describe('an uploaded image', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', height: 480 });
   });
 
-  test('is kept for ever by who has seen it and minutes by the edge, and served in a sandbox', async () => {
+  test('is cached forever by browsers, for minutes by the edge, and served in a sandbox', async () => {
     const { call } = await aMember();
     const { imgUrl } = await upload(call, await aPicture());
 
@@ -49,7 +49,7 @@ describe('an uploaded image', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is completed as often as one likes', async () => {
+  test('can be completed repeatedly', async () => {
     const { call } = await aMember();
     const first = await upload(call, await aPicture());
 
@@ -74,7 +74,7 @@ describe('an uploaded image', () => {
     expect({ status, message }).toEqual({ status: 415, message: texts.imageInvalid });
   });
 
-  test('that would burst into 400 million pixels is refused', { tags: ['heavy'] }, async () => {
+  test('that would expand to 400 million pixels is refused', { tags: ['heavy'] }, async () => {
     const { call } = await aMember();
     const bytes = await sharp({
       create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
@@ -89,7 +89,7 @@ describe('an uploaded image', () => {
   });
 
   test(
-    'that is a strip of thirty million pixels is refused, and tried three times at most',
+    'of thirty million pixels in a strip is refused, and tried at most three times',
     { tags: ['heavy'] },
     async () => {
       const bytes = aBlackPng(1, 30_000_000);
@@ -106,7 +106,7 @@ describe('an uploaded image', () => {
     },
   );
 
-  test('cannot be completed by someone else, or before it is there', async () => {
+  test('cannot be completed by someone else, or before it is uploaded', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const bytes = await aPicture();
     const form = await aForm(one.call, bytes);
@@ -131,7 +131,7 @@ describe('the presigned form', () => {
     { contentType: 'image/png', size: 10 * 1024 * 1024 + 1 },
     { contentType: 'image/png', size: 0 },
     { contentType: 'image/png', size: '10' },
-  ])('is not given for %j', async (wish) => {
+  ])('is not issued for %j', async (wish) => {
     const { headers } = await aMember();
 
     const answer = await sendJson(
@@ -144,7 +144,7 @@ describe('the presigned form', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('admits the announced bytes and nothing else', async () => {
+  test('accepts exactly the announced bytes', async () => {
     const { call } = await aMember();
     const bytes = await aPicture();
     const form = await aForm(call, bytes);
@@ -168,7 +168,7 @@ describe('the presigned form', () => {
     expect((await postForm(form, bytes)).status).toBe(201);
   });
 
-  test('is the only way in: storage takes and gives nothing else', async () => {
+  test('is the only access: storage accepts and serves nothing else', async () => {
     const put = await http('/inbox/x', { method: 'PUT', body: 'x' });
     const bare = await http('/inbox', { method: 'POST', body: 'x' });
     const listed = await http('/images/');

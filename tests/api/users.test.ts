@@ -4,7 +4,7 @@ import { experienceBody } from '../support/things.ts';
 import { createExperience } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { follow, listFollowers, listFollowing, listUsers, unfollow } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, aNewcomer, newUsername } from '../support/people.ts';
@@ -12,7 +12,7 @@ import { aPicture } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
 
 describe('other members', () => {
-  test('are listed with public facts only, and never oneself', async () => {
+  test('are listed with public facts only, without the caller', async () => {
     const [one, other] = await Promise.all([aMember(), aNewcomer({ email: `${newUsername()}@example.org` })]);
 
     const seen = await everyone(one, {});
@@ -25,7 +25,7 @@ describe('other members', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   });
 
-  test('are found by a part of the name, whatever its case and accents', async () => {
+  test('are found by part of the name, in any case and without accents', async () => {
     const mark = newUsername().slice(0, 12);
     const [one, zoe] = await Promise.all([aMember(), aMember({ fullName: `Zoë ${mark} Łukasz-Ñandú` })]);
 
@@ -36,7 +36,7 @@ describe('other members', () => {
     expect(await everyone(one, { search: `${mark}x` })).toEqual([]);
   });
 
-  test('show their e-mail to nobody but themselves', async () => {
+  test('show their e-mail only to themselves', async () => {
     const email = `${newUsername()}@example.org`;
     const [one, other] = await Promise.all([aNewcomer({ email }), aMember()]);
 
@@ -74,7 +74,7 @@ describe('other members', () => {
   });
 });
 
-test('members are read by their ids, in that order, without oneself and those who do not exist', async () => {
+test('members are read by id, in that order, without the caller and unknown ids', async () => {
   const [one, two, three] = await Promise.all([aMember(), aMember(), aMember()]);
   const ids = [three, one, two].map(({ user }) => user.id);
 
@@ -100,7 +100,7 @@ async function everyone(member: Awaited<ReturnType<typeof aMember>>, query: { se
 }
 
 describe('following', () => {
-  test('counts each follower once, however many ask at once', async () => {
+  test('counts each follower once in concurrent requests', async () => {
     const target = await aMember();
     const followers = await Promise.all(Array.from({ length: 5 }, () => aMember()));
     const input = { body: { userIdToFollow: target.user.id } };
@@ -115,7 +115,7 @@ describe('following', () => {
     expect(data.followers.toSorted()).toEqual(followers.map(({ user }) => user.id).toSorted());
   });
 
-  test('says its sentences and can be taken back', async () => {
+  test('answers the specified sentences and can be undone', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const input = { body: { userIdToFollow: other.user.id } };
 
@@ -136,7 +136,7 @@ describe('following', () => {
     expect(again.data).toMatchObject({ isFollowing: false, followersCount: 0 });
   });
 
-  test('is refused for oneself and for nobody', async () => {
+  test('is refused for oneself and for unknown ids', async () => {
     const { call, user } = await aMember();
     const tryToFollow = (userIdToFollow: string) => refusal(call(follow, { body: { userIdToFollow } }));
 

@@ -92,7 +92,7 @@ async function ofManyChats({ me }: Cast) {
 
 /** A page of notices, each of an experience of its own. */
 async function ofManyNotices({ me }: Cast) {
-  const facts = { count: 1, told: 1, at: new Date().toISOString() };
+  const facts = { count: 1, version: 1, at: new Date().toISOString() };
   const rows = someOfPlanted(limits.pageDefault).map((id) => ({ sk: `like#${id}`, people: [id], ...facts }));
   await plant(
     'notices',

@@ -1,9 +1,13 @@
 import { backgroundAccess } from '#functions/access.ts';
-import { modeFor, type PresenceChange, recordMark, type Socket } from '#functions/presence/model.ts';
-import { Roster } from '#functions/presence/onlineRoster.ts';
-import { type Circles, newsOf, type Broadcast } from '#functions/presence/tell.ts';
-import { tellPages } from '#functions/presence/tellPages.ts';
-import { followSockets } from '#functions/presence/workers/worker.ts';
+import { modeFor, type RosterChange, recordMark, type Socket } from '#functions/presence/model.ts';
+import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import {
+  type Subscriptions,
+  broadcastsFor,
+  type Broadcast,
+  broadcastPages,
+} from '#functions/presence/broadcast.ts';
+import { settleSocketChanges } from '#functions/presence/workers/settleBatch.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -24,14 +28,14 @@ export interface Told {
   readonly heard: number;
 }
 
-const windowSeconds: number = backgroundAccess.tellPresence.windowSeconds;
+const windowSeconds: number = backgroundAccess.broadcastPresence.windowSeconds;
 const id = (place: number) => String(place).padStart(26, '0');
 /** Clients that hear of a new mode say hello again, each in its own time within so many seconds. */
 const helloAgainSeconds = 10;
 const beganAt = Date.parse('2026-11-01T12:00:00Z');
-const noBlocks = { apartFrom: async () => new Set<string>(), apartAmong: async () => () => false };
+const noBlocks = { blockedFor: async () => new Set<string>(), blockedPairsAmong: async () => () => false };
 
-function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Circles {
+function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subscriptions {
   const followees = new Map<string, Set<string>>();
   const followers = new Map<string, Set<string>>();
   const peers = new Map<string, Set<string>>();
@@ -53,11 +57,11 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Circl
   }
   const of = (map: Map<string, Set<string>>, member: string) => [...(map.get(member) ?? [])];
   return {
-    watchersOf: async (member) => ({
+    subscribersOf: async (member) => ({
       members: [...of(followers, member), ...of(peers, member)],
       sockets: [],
     }),
-    watchedBy: async (member) => [...of(followees, member), ...of(peers, member)],
+    subscribedTo: async (member) => [...of(followees, member), ...of(peers, member)],
   };
 }
 
@@ -75,7 +79,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
   /** Of those who come in a second, one behind the other. */
   let ticks = 0;
   const nowMs = () => beganAt + second * 1000 + Math.floor((ticks * 1000) / crowd.aSecond);
-  const roster = new Roster(table, nowMs);
+  const roster = new OnlineRoster(table, nowMs);
   const heard = new Set<string>();
   const again = new Map<number, Set<string>>();
   const told = { frames: 0, bytes: 0 };
@@ -95,17 +99,25 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
       again.set(when, (again.get(when) ?? new Set()).add(userId));
     }
   };
-  const tell = async (changes: readonly PresenceChange[]) => {
+  const tell = async (changes: readonly RosterChange[]) => {
     const next = modeFor(roster.online().length, mode);
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
-    count(await newsOf(changes, { roster, mode, isTurn, circles, blocks: noBlocks }));
+    count(
+      await broadcastsFor(changes, {
+        roster,
+        mode,
+        isModeChange: isTurn,
+        subscriptions: circles,
+        blocks: noBlocks,
+      }),
+    );
   };
   let toldTo = 0;
   const tellNew = async () => {
     const first = toldTo + 1;
     toldTo = table.pages.length;
-    await tellPages({ roster, tell }, first, toldTo);
+    await broadcastPages({ roster, broadcast: tell }, first, toldTo);
   };
   let record = 0;
   const settle = async (userId: string) => {
@@ -113,7 +125,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
     record += 1;
     const mark = recordMark(String(record));
     const stirred = [{ userId, first: mark, last: mark }];
-    await followSockets({ store: table, nowMs, postpone: async () => undefined }, stirred);
+    await settleSocketChanges({ store: table, nowMs, queueDepartures: async () => undefined }, stirred);
   };
 
   for (let come = 0; come < crowd.members || [...again.keys()].some((when) => when >= second); second += 1) {

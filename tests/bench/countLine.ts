@@ -19,8 +19,8 @@ export interface LineUnits {
 
 const workers = new Set([
   'background/settlePresence',
-  'background/tellPresence',
-  'background/presenceLater',
+  'background/broadcastPresence',
+  'background/presenceQueueWorker',
   'background/countVisits',
 ]);
 const isOfLine = (label: string) => label.startsWith('socket/') || workers.has(label);

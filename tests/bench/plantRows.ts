@@ -80,6 +80,7 @@ function eventRow(id: string): Row {
     id,
     eventDate,
     ...said,
+    sequence: 0,
     updatedAt: new Date(yearBegins).toISOString(),
   };
 }

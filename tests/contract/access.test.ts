@@ -3,29 +3,29 @@ import { allRoutes } from '#shared/routes.ts';
 import { accessMatrix } from '../support/accessMatrix.ts';
 import { accessWords, admittedBy, declaredAccess, sameFailure } from '../support/declaredAccess.ts';
 
-test('every route admits exactly whom the list written by hand says', () => {
+test('every route admits exactly the personas listed by hand', () => {
   const declared = Object.fromEntries(allRoutes.map((one) => [one.key, accessWords(one.declared)]));
 
   expect(declared).toEqual(declaredAccess);
 });
 
-describe('the matrix of permissions', () => {
+describe('the access matrix', () => {
   const rows = Object.entries(accessMatrix);
 
-  test('tells members from strangers, and admins from members', () => {
+  test('distinguishes members from strangers and admins from members', () => {
     const admitted = Object.fromEntries(rows.map(([key, row]) => [key, admittedBy(row)]));
     const listed = Object.entries(declaredAccess).map(([key, words]) => [key, words.split(', ')[0]]);
 
     expect(admitted).toEqual(Object.fromEntries(listed));
   });
 
-  test('says why, wherever members and admins all get the same failure', () => {
+  test('states the reason where members and admins all get the same failure', () => {
     const silent = rows.filter(([, row]) => (sameFailure(row) === undefined) !== (row.why === undefined));
 
     expect(silent.map(([key]) => key)).toEqual([]);
   });
 
-  test('asks an old login for the password wherever a route is declared to be fresh', () => {
+  test('asks an old login for the password on every route declared fresh', () => {
     const declared = allRoutes.filter((one) => one.declared.fresh === true);
     const asking = new Set(rows.flatMap(([key, row]) => (row.inPerson === true ? key : [])));
 

@@ -16,7 +16,7 @@ function anOutcome(figures: readonly (readonly [number, number])[], problem?: st
   return { id: 'G1', name: 'Things', parts, problem, seconds: 0 };
 }
 
-test('a goal holds where all of its figures do', () => {
+test('a goal holds if all of its figures hold', () => {
   expect(
     verdictOf(
       anOutcome([
@@ -37,18 +37,18 @@ test('a goal holds where all of its figures do', () => {
   ).toBe('short');
 });
 
-test('a goal that falls short is open where its reason is written down', () => {
+test('a missed goal is open if its reason is written down', () => {
   expect(verdictOf(anOutcome([[3, 2]]), { G1: 'since' })).toBe('open');
   expect(verdictOf(anOutcome([[3, 2]]), { G2: 'since' })).toBe('short');
 });
 
-test('a goal that could not be measured falls short, whatever is written down', () => {
+test('a goal that could not be measured is missed, whatever its reason', () => {
   expect(verdictOf(anOutcome([], 'no engine'), { G1: 'since' })).toBe('short');
   expect(verdictOf(anOutcome([]), {})).toBe('short');
   expect(verdictOf(anOutcome([[Number.NaN, 2]]), {})).toBe('short');
 });
 
-test('the figure of a goal is the one nearest to its limit, or furthest above', () => {
+test('the figure shown for a goal is the one nearest to its limit, or furthest above it', () => {
   const [goal] = asJson([
     anOutcome([
       [1, 2],
@@ -61,7 +61,7 @@ test('the figure of a goal is the one nearest to its limit, or furthest above', 
   expect(goal).toMatchObject({ ratio: 1.25, holds: false });
 });
 
-test('the table has a line for each figure', () => {
+test('the table has a row for each figure', () => {
   const [table = ''] = showTable([
     anOutcome([
       [1, 2],
@@ -72,6 +72,6 @@ test('the table has a line for each figure', () => {
   expect(table.match(/^G1 /gm)).toHaveLength(2);
 });
 
-test('each reason is one of a goal that there is', () => {
+test('each reason belongs to an existing goal', () => {
   for (const id of Object.keys(open)) expect(goalIds).toContain(id);
 });

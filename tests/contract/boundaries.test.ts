@@ -47,7 +47,7 @@ describe('the linter refuses', () => {
   });
 });
 
-describe('the linter lets', () => {
+describe('the linter allows', () => {
   test.each([
     ['shared/x.ts', 'zod/mini'],
     ['functions/auth/x.ts', '#shared/platform/contract.ts'],
@@ -57,7 +57,7 @@ describe('the linter lets', () => {
     ['web/app/x.ts', '#web/features/a/y.ts'],
     ['infra/x.ts', '#functions/access.ts'],
     ['infra/x.ts', '#functions/platform/dynamo/tables.ts'],
-  ])('%s import %s', (file, module) => {
+  ])('%s to import %s', (file, module) => {
     expect(mayImport(file, module)).toBe(true);
   });
 });

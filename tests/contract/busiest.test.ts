@@ -4,7 +4,7 @@ import { busiest } from '../bench/busiest.ts';
 const members = 10_000_000;
 const demand = { 'Tables EVENT': { reads: 8, writes: 0 }, 'Tables WEEK': { reads: 0, writes: 2 } };
 
-test('the busiest partition is the one nearest to what it takes, in reads or in writes', () => {
+test('the busiest partition is the one nearest to its limit of reads or writes', () => {
   // A third of ten million come on a day of 86,400 seconds, at three times the mean: 115.7 a second.
   const found = busiest({ shared: demand }, members);
 
@@ -14,7 +14,7 @@ test('the busiest partition is the one nearest to what it takes, in reads or in 
   expect(busiest({ shared: written }, members)).toMatchObject({ name: 'Tables WEEK' });
 });
 
-test('parts of the roster share what falls on it, and years of posts are split', () => {
+test('parts of the roster share its load, and posts are split by year', () => {
   const shared = {
     ...demand,
     'Tables ROSTER#0': { reads: 16, writes: 16 },

@@ -16,11 +16,11 @@ const repeatedCodes =
   /^(BAD_REQUEST_EXCEPTION|TIMEOUT_ERROR|REQUEST_TIMEOUT|THROTTLING|SLOW_DOWN|AUTH_FAILURE)/;
 
 describe.each(allRoutes)('$key', ({ key, declared }) => {
-  test('has the handler that its name promises', () => {
+  test('has the handler that its name implies', () => {
     expect(() => sourceOf(key)).not.toThrow();
   });
 
-  test('is granted something to work with', () => {
+  test('has a grant', () => {
     const { tables = {}, buckets = {}, logsInElsewhere } = grantOf(key, declared);
 
     expect(Object.keys({ ...tables, ...buckets, ...(logsInElsewhere && { logsInElsewhere }) })).not.toEqual(
@@ -28,7 +28,7 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
     );
   });
 
-  test('names every failure by a stable code of its own', () => {
+  test('gives every failure a stable code of its own', () => {
     const own = Object.keys(declared.failures ?? {});
     // What admins alone may do a route may say in its own words.
     const common = Object.keys(problems).filter((name) => name !== 'adminsOnly');
@@ -39,7 +39,7 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
     for (const code of codes) expect(code).not.toMatch(repeatedCodes);
   });
 
-  test('reads by GET and changes by anything else, but for logging out', () => {
+  test('reads by GET and changes by other methods, except logout', () => {
     const reads = methodsOf(declared).every((method) => method === 'GET');
 
     expect(
@@ -56,7 +56,12 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
 });
 
 /** Guesses, which are no activity; and what is decided for new accounts alone. */
-const alike = new Set<Throttle>([throttles.passwords, throttles.strangers, throttles.caseReports]);
+const alike = new Set<Throttle>([
+  throttles.passwords,
+  throttles.strangers,
+  throttles.mentionedStrangers,
+  throttles.caseReports,
+]);
 
 describe('throttles', () => {
   const writes = (key: string, declared: Route) =>
@@ -69,7 +74,7 @@ describe('throttles', () => {
   const searches = ({ query }: Route) =>
     ['search', 'q'].some((word) => Object.hasOwn(query?.safeParse({ [word]: 'x' }).data ?? {}, word));
 
-  test.each(allRoutes)('$key is counted where it writes or searches', ({ key, declared }) => {
+  test.each(allRoutes)('$key is throttled if it writes or searches', ({ key, declared }) => {
     const isCounted = declared.throttle !== undefined;
     const changes = methodsOf(declared).some((method) => changesState(declared, method));
 
@@ -77,7 +82,7 @@ describe('throttles', () => {
     if (declared.access !== 'anyone') expect(declared.throttle?.by ?? 'caller').toBe('caller');
   });
 
-  test('let a class sign up behind one address, each with a picture', () => {
+  test('a class can sign up behind one address, each with a picture', () => {
     const callsOfPicture = [createUpload, completeUpload];
 
     expect(callsOfPicture.map((route) => route.throttle)).toEqual([throttles.uploads, throttles.uploads]);
@@ -87,7 +92,7 @@ describe('throttles', () => {
   });
 
   test.each(Object.entries(throttles))(
-    '%s leave a fifth to new accounts and visitors, and guesses alone',
+    '%s leave a fifth to new accounts and visitors, and count only guesses',
     (_, one) => {
       const throttle: Throttle = one;
       const young = { userId: newId(now), role: 'member' } as const;
@@ -101,7 +106,7 @@ describe('throttles', () => {
     },
   );
 
-  test('that differ have names that differ', () => {
+  test('different throttles have different names', () => {
     const names = Object.values(throttles).map(({ name }) => name);
 
     expect(new Set(names).size).toBe(names.length);

@@ -26,7 +26,7 @@ function documented(): Documented[] {
   });
 }
 
-test('every row that a store describes says what becomes of it when its member is erased', () => {
+test('every row that a store describes has an erasure rule', () => {
   const rows = documented();
   expect(rows.length).toBeGreaterThan(20);
 
@@ -35,7 +35,7 @@ test('every row that a store describes says what becomes of it when its member i
   expect(silent.map(({ store, pk }) => `${store}: ${kindOf(pk)}`)).toEqual([]);
 });
 
-test('no fate is told of rows that no store describes', () => {
+test('no erasure rule is for a row that no store describes', () => {
   const known = new Set(documented().map(({ table, pk }) => `${table} ${kindOf(pk)}`));
 
   const told = Object.entries(erasurePolicy).flatMap(([table, kinds]) =>

@@ -6,7 +6,7 @@ import { guards } from '../mutants/guards.ts';
 import { memberGuards } from '../mutants/memberGuards.ts';
 
 test.each([...guards, ...memberGuards])(
-  'the guard that can be taken away still stands: $name',
+  'the guard that a mutant removes still exists: $name',
   ({ file, find, replace, tests: [, judge, name] }) => {
     expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
     expect(replace).not.toBe(find);
@@ -21,7 +21,7 @@ test.each([...guards, ...memberGuards])(
   },
 );
 
-test('every declared route has a mutant that admits others than it should', () => {
+test('every declared route has a mutant that weakens its access', () => {
   const admitting = declarations.filter(({ name }) => / (lets|keeps) /.test(name));
 
   expect(admitting).toHaveLength(allRoutes.length);

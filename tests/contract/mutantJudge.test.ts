@@ -17,7 +17,7 @@ test('endless', () => {
 });
 `;
 
-test('a run of mutants that was killed left processes that never ended', async () => {
+test('a judge that loses its parent ends its test run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-judge-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -19,7 +19,7 @@ function mutantsOf(room: string, count: number): Mutant[] {
 
 const mutants = [...mutantsOf('large', 2000), ...mutantsOf('small', 60), ...mutantsOf('tiny', 10)];
 
-test('the same seed draws the same mutants, another seed others, and a larger sample begins with the smaller', () => {
+test('the same seed draws the same mutants, another seed others, and a larger sample starts with the smaller one', () => {
   const { drawn } = drawSample(mutants, 100, 'one');
 
   expect(drawSample(mutants.toReversed(), 100, 'one').drawn).toEqual(drawn);
@@ -27,7 +27,7 @@ test('the same seed draws the same mutants, another seed others, and a larger sa
   expect(drawSample(mutants, 200, 'one').drawn.slice(0, 100)).toEqual(drawn);
 });
 
-test('rooms that have few among those drawn are judged by more of theirs, which do not count for the whole', () => {
+test('folders with few drawn mutants are judged by additional ones, which do not count in the total', () => {
   const { drawn, all } = drawSample(mutants, 100, 'one');
   const judged = (room: string) => all.filter((mutant) => mutant.room === room).length;
 

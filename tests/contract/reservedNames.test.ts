@@ -7,22 +7,22 @@ import { outerScreens, screens } from '#web/app/screens.ts';
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 const isWord = (part: string) => /^[a-z]/.test(part);
 
-describe('a name that stands in an address of ours', () => {
+describe('a reserved name', () => {
   const ofScreens = [...screens, ...outerScreens].map(({ path }) => firstPart(path));
   test.each([...new Set([...ofScreens, 'login', 'signup'])].filter(isWord))(
-    'of a screen, /%s, is no member’s',
+    'of a screen, /%s, cannot be a username',
     (part) => {
       expect(isReserved(part)).toBe(true);
     },
   );
 
   const ofCalls = allRoutes.map(({ declared: { path } }) => firstPart(path.replace('/api/v1/', '/')));
-  test.each([...new Set(ofCalls)].filter(isWord))('of the API, %s, is no member’s', (part) => {
+  test.each([...new Set(ofCalls)].filter(isWord))('of the API, %s, cannot be a username', (part) => {
     expect(isReserved(part)).toBe(true);
   });
 
   test.each(['api', 'images', 'inbox', 'exports', 'assets', firstPart(realtimePath)])(
-    'of the edge, /%s, is no member’s',
+    'of the edge, /%s, cannot be a username',
     (part) => {
       expect(isReserved(part)).toBe(true);
     },

@@ -29,7 +29,7 @@ function circle(graph: ReadonlyMap<string, readonly string[]>): readonly string[
   return undefined;
 }
 
-test('no import leads back to where it began', () => {
+test('there is no circular import', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   expect([...graph.values()].flat().length).toBeGreaterThan(files.length);
 
@@ -37,7 +37,7 @@ test('no import leads back to where it began', () => {
   expect(circle(new Map([...graph, ['a', ['b']], ['b', ['a']]]))).toEqual(['a', 'b', 'a']);
 });
 
-test('within a part of the house no two files have one name, but for those whose folder says whose they are', () => {
+test('file names are unique within a top folder, except those that every feature has', () => {
   const perFolder = new Set([
     'access.ts',
     'index.ts',

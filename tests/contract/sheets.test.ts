@@ -28,7 +28,7 @@ function partsFrom(root: string): readonly { part: string; files: ReadonlySet<st
   return [...found.values()];
 }
 
-test('whatever is drawn by classes that the shell leaves out comes behind the sheet that has them', () => {
+test('everything styled by classes outside the shell is loaded after their style sheet', () => {
   const parts = partsFrom('web/boot.ts');
   const bare = parts.filter((one) => !one.dressed && [...one.files].some(isRare)).map(({ part }) => part);
 
@@ -39,7 +39,7 @@ test('whatever is drawn by classes that the shell leaves out comes behind the sh
   expect(bare).toEqual([]);
 });
 
-test('every file that the first sheet takes its classes from is there', () => {
+test('every file that the first style sheet takes classes from exists', () => {
   const sources = [...readFileSync('web/styles/main.css', 'utf8').matchAll(/@source '([^']+)'/g)].map(
     ([, path = '']) => join('web/styles', path),
   );

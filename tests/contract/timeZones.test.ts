@@ -38,13 +38,13 @@ const zones = [
 const hour = 3600_000;
 
 describe.each(zones)('a server in %s', (zone, missing, doubled) => {
-  test('is in another zone than UTC', () => {
+  test('is in a time zone other than UTC', () => {
     const moment = new Date(`${missing}T00:00:00Z`);
 
     expect(within(zone, () => moment.getTimezoneOffset())).not.toBe(0);
   });
 
-  test.each([missing, doubled])('counts days as any other server around the changed hour of %s', (day) => {
+  test.each([missing, doubled])('counts days like any other server around the clock change of %s', (day) => {
     const first = Date.parse(`${day}T00:00:00Z`);
     const moments = Array.from({ length: 72 }, (_, place) => new Date(first + (place * hour) / 2));
 
@@ -53,7 +53,7 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
     expect(there).toEqual(within('UTC', () => moments.map(daysOf)));
   });
 
-  test('counts days as any other server at every moment', () => {
+  test('counts days like any other server at any time', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2025-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
@@ -65,7 +65,7 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
   });
 });
 
-test('no server code asks for the date or hour of the machine it runs on', () => {
+test('no server code asks for the local date or hour', () => {
   const local = /\.(?:get|set)(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.toLocale(?:Date|Time)?String\(/;
   const files = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

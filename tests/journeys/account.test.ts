@@ -25,7 +25,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test('whoever forgot the password asks for a link, sets a new one by it, and gets in with it', async () => {
+test('a forgotten password is reset by a mailed link, and the new one works', async () => {
   const email = newAddress();
   const member = await aNewcomer({ email });
   const confirmation = await mailTo(email, /Confirm/);
@@ -37,7 +37,7 @@ test('whoever forgot the password asks for a link, sets a new one by it, and get
 
   await page.goto('/forgot-password');
   await page.getByLabel('Username or e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await expectAccessible(page);
   await page.goto(linkIn(await mailTo(email, /password/), '/reset-password'));
@@ -46,13 +46,13 @@ test('whoever forgot the password asks for a link, sets a new one by it, and get
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save password' }).click();
 
-  await page.getByText('Your password is saved.').first().waitFor();
+  await page.getByText('Password saved. Log in with your new password.').first().waitFor();
   await signInByForm(page, { user: { ...member.user, username: email }, password: 'violet harbour lantern' });
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('in the settings an address is added and confirmed, and another device logged out, behind a proof', async () => {
+test('the settings add and confirm an address and log out another device after reauthentication', async () => {
   const member = await aMember();
   await logIn(member.user.username, member.password);
   const { page, context, complaints, close } = await aVisitor(browser);
@@ -64,18 +64,19 @@ test('in the settings an address is added and confirmed, and another device logg
   const email = newAddress();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('New e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
-  await proof.getByLabel('Password').fill(member.password);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+  await proof.getByLabel('Password', { exact: true }).fill(member.password);
   await expectAccessible(page);
-  await proof.getByRole('button', { name: 'Go on' }).click();
+  await proof.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Not confirmed').waitFor();
   await page.getByLabel('Code from the e-mail').fill(typedCode(await mailTo(email, /Confirm/)));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByText('Verified').waitFor();
+  const addresses = page.getByRole('list', { name: 'E-mail addresses' });
+  await addresses.getByText('Confirmed', { exact: true }).waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sign-in' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Login' }).click();
   const others = page.getByRole('button', { name: 'Log out everywhere else' });
   await others.click();
   await page.getByText('Logged out everywhere else.').waitFor();

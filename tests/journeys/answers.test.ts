@@ -39,7 +39,7 @@ const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
 for (const { width, ...options } of widths) {
   test(
-    `at ${width} pixels one comes with a guest, and gives the places back to who waits`,
+    `at ${width} pixels a member comes with a guest, then gives the places to the queue`,
     options,
     async () => {
       const { id, title } = await anEventOfThree();
@@ -54,27 +54,27 @@ for (const { width, ...options } of widths) {
       await ticket.getByText('1 left').waitFor();
       await ticket.getByRole('link', { name: title, exact: true }).click();
       await maya.page.waitForURL(`**/events/${id}`);
-      await maya.page.getByText('You are going').waitFor();
-      const along = maya.page.getByLabel('I bring somebody along');
+      await maya.page.getByText("You're going").waitFor();
+      const along = maya.page.getByLabel('Bringing guests?');
       await answering(maya.page, () => along.selectOption('1 guest'));
-      await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
+      await maya.page.getByText('Seats are reserved for you and 1 guest.').waitFor();
       await maya.page.getByText('Full', { exact: true }).waitFor();
       await maya.page.reload();
-      await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
+      await maya.page.getByText('Seats are reserved for you and 1 guest.').waitFor();
 
       await omar.page.goto('/events');
       const full = omar.page.getByRole('article').filter({ hasText: title });
-      await full.getByRole('button', { name: 'Wait', exact: true }).waitFor();
+      await full.getByRole('button', { name: 'Waitlist', exact: true }).waitFor();
       await expectNothingOverflows(omar.page);
       await omar.page.goto(`/events/${id}`);
-      await answering(omar.page, () => button(omar.page, 'Join waiting list').click());
-      await omar.page.getByText('You are next.').waitFor();
+      await answering(omar.page, () => button(omar.page, 'Join waitlist').click());
+      await omar.page.getByText("You're next in line.").waitFor();
       await expectNothingOverflows(omar.page);
 
       await answering(maya.page, () => button(maya.page, "Can't").click());
-      await maya.page.getByText("You can't come").waitFor();
+      await maya.page.getByText("You're not going").waitFor();
       await omar.page.reload();
-      await omar.page.getByText('You are going').waitFor();
+      await omar.page.getByText("You're going").waitFor();
       await omar.page.getByText('1 left').waitFor();
       await omar.page.goto('/notifications');
       await omar.page.getByRole('link', { name: `You have a seat at “${title}”` }).click();

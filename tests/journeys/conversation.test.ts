@@ -33,7 +33,7 @@ const bubble = (page: Page, text: string) => page.getByRole('log').getByText(tex
 /** Where a message stands on the screen, in pixels from the top. */
 const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.y;
 
-test('a long conversation opens at its end with one page, and keeps its place when older pages come', async () => {
+test('a long conversation opens at its end with one page and keeps its position when older pages load', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   await writeMany(other, one, 120);
   const { page, complaints, close } = await aVisitor(browser);
@@ -60,7 +60,7 @@ test('a long conversation opens at its end with one page, and keeps its place wh
   await close();
 }, 180_000);
 
-test('what is read as it comes is not counted as unread; what comes elsewhere is', async () => {
+test('messages read on arrival are not counted as unread; those in other conversations are', async () => {
   const [one, other, third] = await Promise.all([
     aMember(),
     aMember(),

@@ -86,7 +86,7 @@ const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
 for (const { width, ...options } of widths) {
   describe(`at ${width} pixels`, options, () => {
-    test('the directory filters by keys alone, Back undoes it, and the address brings it again', async () => {
+    test('the directory filters by keyboard, Back undoes a filter, and the address restores it', async () => {
       const { page, complaints, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto(`/findusers?employer=${encodeURIComponent(employer)}`);
@@ -150,7 +150,7 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('where nobody is found the way back to all stands in the middle', async () => {
+    test('without results the link to everyone is centred', async () => {
       const { page, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto(`/findusers?employer=${encodeURIComponent(employer)}&from=1901&to=1901`);
@@ -165,24 +165,24 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('a class shows its people, where they are, and leads to them in the directory', async () => {
+    test('a class shows its people and places, and links to them in the directory', async () => {
       const { page, complaints, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto('/classes');
       await page.getByRole('link', { name: `Class of ${year}` }).click();
-      await page.getByText('Your class. 4 are here').waitFor();
+      await page.getByText('This is your class. 4 people have joined').waitFor();
       await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
       await expectSound(page);
 
       await page.getByRole('button', { name: 'Rotterdam, 2 people' }).click();
-      await page.getByRole('button', { name: `Without Class of ${year}` }).waitFor();
+      await page.getByRole('button', { name: `Remove filter: Class of ${year}` }).waitFor();
       await page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).waitFor();
 
       expect(complaints).toEqual([]);
       await close();
     });
 
-    test('the search of everything opens, finds and leads by keys alone, and gives the focus back', async () => {
+    test('the command palette opens, finds and navigates by keyboard, and returns the focus', async () => {
       const { page, complaints, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto('/about');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-test('pictures are walked through by the keyboard alone, and the focus comes back to where it was', async () => {
+test('pictures are viewed by keyboard, and the focus returns', async () => {
   const member = await aMember();
   const colours = ['#0e6546', '#d4a017', '#8a2b4f'];
   const images = await Promise.all(
@@ -58,7 +58,7 @@ test('pictures are walked through by the keyboard alone, and the focus comes bac
   await close();
 });
 
-test('typing into the form replaces its samples, a shared link opens its experience, and it is deleted', async () => {
+test('typing into the form replaces its samples, a shared link opens its experience, and it can be deleted', async () => {
   const title = `Radio ${newUsername()}`;
   const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 812 });
   await signIn(page, await aMember());

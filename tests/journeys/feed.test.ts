@@ -23,7 +23,7 @@ async function idsFor(viewer: Member, query: Asked): Promise<string[]> {
   return (await viewer.call(listExperiences, { query })).data.map(({ _id }) => _id);
 }
 
-describe('the feed narrowed over HTTP', () => {
+describe('the filtered feed over HTTP', () => {
   let viewer: Member;
   let author: Member;
   let job: string;
@@ -38,7 +38,7 @@ describe('the feed narrowed over HTTP', () => {
     other = (await anExperience(author, { location: 'Brno, Czechia' })).id;
   });
 
-  test('shows by company, place and class what was just shared, alone and combined', async () => {
+  test('shows new posts by company, place and class, alone and combined', async () => {
     await expect.poll(() => idsFor(viewer, { company: employer }), patience).toEqual([other, job]);
     await expect.poll(() => idsFor(viewer, { company }), patience).toEqual([job]);
     expect(await idsFor(viewer, { company: `Nobody|${company.toUpperCase()}` })).toEqual([job]);
@@ -51,14 +51,14 @@ describe('the feed narrowed over HTTP', () => {
     expect(await idsFor(viewer, { company: employer, following: 'true' })).toEqual([]);
   });
 
-  test('shows whom one follows as soon as one does', async () => {
+  test("shows a member's posts as soon as one follows them", async () => {
     await viewer.call(follow, { body: { userIdToFollow: author.user.id } });
 
     await expect.poll(() => idsFor(viewer, { following: 'true' }), patience).toEqual([other, job]);
     expect(await idsFor(viewer, { following: 'true', company })).toEqual([job]);
   });
 
-  test('goes on behind its page, whatever others share meanwhile', async () => {
+  test('continues after its page while others share', async () => {
     const ids = [other, job];
     const first = await viewer.call(listExperiences, { query: { company: employer, limit: '1' } });
     const more = await anExperience(author);
@@ -73,7 +73,7 @@ describe('the feed narrowed over HTTP', () => {
     expect(await idsFor(viewer, { company: employer })).toEqual(ids);
   });
 
-  test('finds by no fact that is not for all', async () => {
+  test('does not use restricted facts', async () => {
     const secret = `Secret ${newUsername()}`;
     const one = await aMember();
     await one.call(updateProfile, { body: { employer: secret, audience: { employer: 'following' } } });
@@ -89,7 +89,7 @@ describe('the feed narrowed over HTTP', () => {
   });
 });
 
-describe('the feed narrowed in the browser', () => {
+describe('the filtered feed in the browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await sharedBrowser();
@@ -98,7 +98,7 @@ describe('the feed narrowed in the browser', () => {
 
   const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
 
-  test('by keyboard: whom one follows, one’s class, a company; Back undoes it, a reload keeps it', async () => {
+  test('filters by followed people, class and company by keyboard; Back undoes a filter, and a reload keeps it', async () => {
     const [viewer, author] = await Promise.all([aMember(), aMember()]);
     const works = `Mill ${newUsername()}`;
     await viewer.call(updateProfile, { body: { classYear: year - 1 } });
@@ -123,7 +123,7 @@ describe('the feed narrowed in the browser', () => {
     await dialog.getByRole('searchbox', { name: 'Search' }).fill(works);
     await dialog.getByRole('checkbox', { name: works }).press('Space');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Without ${works}` }).waitFor();
+    await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
     await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
     // What stood there before is pale while what was asked for last is on its way.
     await expect.poll(() => page.locator('#feed [aria-busy=true]').count(), patience).toBe(0);
@@ -132,10 +132,10 @@ describe('the feed narrowed in the browser', () => {
 
     await page.reload();
     await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
-    await page.getByRole('button', { name: `Without ${works}` }).press('Enter');
+    await page.getByRole('button', { name: `Remove filter: ${works}` }).press('Enter');
     await expect.poll(() => page.url(), patience).not.toContain('company');
     await page.goBack();
-    await page.getByRole('button', { name: `Without ${works}` }).waitFor();
+    await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
 
     await page.goto('/?class=1901&following=true');
     await page.getByText('No experiences found.').waitFor();

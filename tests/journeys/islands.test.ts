@@ -7,7 +7,7 @@ import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
-describe('a fault takes only its own place', () => {
+describe('a fault affects only its part of the page', () => {
   let browser: Browser;
   let member: Member;
 
@@ -18,7 +18,7 @@ describe('a fault takes only its own place', () => {
 
   afterAll(() => closeVisitors(browser));
 
-  test('a screen whose code does not come says so, tells the server, and comes at the next try', async () => {
+  test('a screen whose code fails to load says so, reports it, and loads on retry', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.route('**/assets/FindUsersScreen-*.js', (route) => route.abort());
@@ -38,7 +38,7 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
-  test('code that is fetched ahead of its import comes once over the wire', async () => {
+  test('prefetched code is transferred once', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     const cdp = await page.context().newCDPSession(page);
@@ -61,7 +61,7 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
-  test('a screen whose code does not come with the page comes with a new one, which trying again brings', async () => {
+  test('a screen whose code failed with the page loads in a new page on retry', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.route('**/assets/FindUsersScreen-*.js', (route) => route.abort());
@@ -76,7 +76,7 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
-  test('a dialog whose code does not come leaves the page, and opens at the next try', async () => {
+  test('a dialog whose code fails to load leaves the page intact and opens on the next attempt', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.goto('/experience');
@@ -85,7 +85,7 @@ describe('a fault takes only its own place', () => {
 
     await page.getByRole('button', { name: 'Create Experience' }).click();
 
-    await page.getByText('This could not be opened.').waitFor();
+    await page.getByText("This couldn't be opened.").waitFor();
     await page.getByRole('article').first().waitFor();
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -93,7 +93,7 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
-  test('an experience of a kind that this build does not know leaves the others', async () => {
+  test('an experience of an unknown kind does not affect the others', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.route('**/api/v1/experiences/all*', async (route) => {
@@ -113,7 +113,7 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
-  test('an old tab after a deploy is offered a reload, and what was typed is there after it', async () => {
+  test('an old tab after a deployment offers a reload and keeps typed text', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.goto('/share-experience');
@@ -136,7 +136,7 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
-  test('what the policy stops reaches the server', async () => {
+  test('a policy violation is reported to the server', async () => {
     const { page, close } = await aVisitor(browser);
     const told = page.waitForRequest((request) => request.url().endsWith(policyPath));
     await page.goto('/login');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-test('from signing up to the first post, and out again', async () => {
+test('sign-up, first post and logout', async () => {
   const { page, complaints, close } = await aVisitor(browser);
   const username = newUsername();
   await page.goto('/');
@@ -118,7 +118,7 @@ test('two people chat in two browsers', async () => {
   await Promise.all([maya.close(), omar.close()]);
 });
 
-test("an admin's event reaches the members' home page", async () => {
+test("an admin's event appears on the members' home page", async () => {
   const [admin, member] = await Promise.all([anAdmin(), aMember()]);
   const title = `Homecoming ${newUsername()}`;
   const date = new Date(Date.now() + 36 * 3600_000).toISOString().slice(0, 10);
@@ -172,7 +172,7 @@ test('a message written offline is sent once when the network is back', async ()
   await close();
 });
 
-test('a link to one experience opens exactly that one, for those who log in first, too', async () => {
+test('a link to one experience opens exactly that one, also after a login', async () => {
   const [author, member] = await Promise.all([aMember(), aMember()]);
   const { id } = await anExperience(author);
   await member.call(follow, { body: { userIdToFollow: author.user.id } });

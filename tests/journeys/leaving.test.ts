@@ -17,7 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNothingOverflows(page);
 }
 
-test('a member takes their data along, deletes the account on a phone, and keeps it after all', async () => {
+test('a member downloads their data, deletes the account on a phone, and restores it', async () => {
   const member = await aMember();
   await anExperience(member);
   const { page, complaints, close } = await aVisitor(browser, { width: 375 });
@@ -42,7 +42,7 @@ test('a member takes their data along, deletes the account on a phone, and keeps
   expect(await remove.isDisabled()).toBe(true);
   await expectAccessible(page);
   await dialog.getByLabel(`Type ${member.user.username} to confirm`).fill(member.user.username);
-  await dialog.getByLabel('Why are you leaving? (optional)').selectOption('I do not use it');
+  await dialog.getByLabel('Why are you leaving? (optional)').selectOption("I don't use it");
   await remove.click();
   await page.waitForURL('/login');
 

@@ -59,7 +59,7 @@ async function openChat(): Promise<{ page: Page; close: () => Promise<void> }> {
 const nodesAreFew = (page: Page) =>
   page.waitForFunction((most) => document.querySelectorAll('*').length <= most, nodesMost);
 
-test('a chat of two thousand messages draws those around the window, wherever that is', async () => {
+test('a chat of two thousand messages renders those around the viewport, wherever it is', async () => {
   const { page, close } = await openChat();
   const log = page.getByRole('log');
   await nodesAreFew(page);
@@ -81,7 +81,7 @@ test('a chat of two thousand messages draws those around the window, wherever th
   await close();
 });
 
-test('a key in a long chat changes nothing in what was said', async () => {
+test('typing in a long chat does not touch its messages', async () => {
   const { page, close } = await openChat();
   await nodesAreFew(page);
   await page.evaluate(() => {

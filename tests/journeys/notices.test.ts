@@ -38,7 +38,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const bellSays = (page: Page) => bell(page).textContent();
 
 describe('the bell at 1280 pixels', () => {
-  test('counts what is unread behind the first look, opens a panel of it, and gives the focus back', async () => {
+  test('shows the unread count after the first load, opens a panel, and returns the focus', async () => {
     const { me } = await aPopularMember();
     const { page, complaints, close } = await aVisitor(browser);
     const asked: string[] = [];
@@ -69,7 +69,7 @@ describe('the bell at 1280 pixels', () => {
     await close();
   });
 
-  test('a row leads to what it is about and is read then; all are read by one press, also for the server', async () => {
+  test('a row opens its subject and is then read; one button marks all as read, also on the server', async () => {
     const { me, id } = await aPopularMember();
     const { page, complaints, close } = await aVisitor(browser);
     await signIn(page, me);
@@ -90,7 +90,7 @@ describe('the bell at 1280 pixels', () => {
     await close();
   });
 
-  test('who follows is followed back from there', async () => {
+  test('a new follower can be followed back from there', async () => {
     const { me, other } = await aPopularMember();
     const { page, complaints, close } = await aVisitor(browser);
     await signIn(page, me);
@@ -112,7 +112,7 @@ describe('the bell at 1280 pixels', () => {
 });
 
 describe('/notifications at 375 pixels', () => {
-  test('opens from the bell, by day; its filter is in the address; a failure to mark takes it back', async () => {
+  test('opens from the bell, grouped by day; its filter is in the address; a failed mark is reverted', async () => {
     const { me } = await aPopularMember();
     const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
     await signIn(page, me);
@@ -125,13 +125,13 @@ describe('/notifications at 375 pixels', () => {
 
     await page.route('**/api/v1/notices/read', (route) => route.abort());
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await page.getByText('Failed to mark as read. Please try again.').waitFor();
+    await page.getByText("Couldn't mark as read. Please try again.").waitFor();
     await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
     await page.unroute('**/api/v1/notices/read');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(0);
     await page.getByRole('button', { name: /^Unread/ }).click();
-    await page.getByText('Nothing new.').waitFor();
+    await page.getByText("You're all caught up").waitFor();
 
     expect(new URL(page.url()).search).toBe('?show=unread');
     await page.goBack();
@@ -140,17 +140,17 @@ describe('/notifications at 375 pixels', () => {
   });
 });
 
-test('a kind that is turned off in the settings is not told any more; what could not be saved goes back', async () => {
+test('a kind turned off in the settings causes no notices; a failed change is reverted', async () => {
   const { me } = await aPopularMember();
   const { page, close } = await aVisitor(browser);
   await signIn(page, me);
   await page.goto('/settings/notifications');
-  const likes = page.getByRole('checkbox', { name: 'Likes: Here' });
+  const likes = page.getByRole('checkbox', { name: 'Likes: In-app' });
   await expect.poll(() => likes.isChecked()).toBe(true);
 
   await page.route('**/api/v1/notices/settings', (route) => route.abort());
   await likes.press('Space');
-  await page.getByText('Failed to save. Please try again.').waitFor();
+  await page.getByText("Couldn't save. Please try again.").waitFor();
   await expect.poll(() => likes.isChecked()).toBe(true);
   await page.unroute('**/api/v1/notices/settings');
   await likes.press('Space');

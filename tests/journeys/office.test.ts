@@ -25,14 +25,14 @@ const looks: readonly (Required<Pick<Look, 'width' | 'theme'>> & { tags?: string
 ] as const;
 
 for (const { width, theme, ...options } of looks) {
-  test(`the office’s screens are sound at ${width} pixels, ${theme}`, options, async () => {
+  test(`the admin screens are sound at ${width} pixels, ${theme}`, options, async () => {
     const visitor = await aVisitor(browser, { width, theme });
     const { page, complaints } = visitor;
     await signIn(page, admin);
     for (const [path, ready] of [
       ['overview', 'Newest'],
       ['members', ' of '],
-      ['settings', 'Whom to ask'],
+      ['settings', 'Contact e-mail'],
       ['audit', 'Made admin'],
     ] as const) {
       await page.goto(`/admin/${path}`);
@@ -49,22 +49,22 @@ for (const { width, theme, ...options } of looks) {
   });
 }
 
-test('an admin finds a member, shuts them out with a reason, and reads it in the log', async () => {
+test('an admin finds a member, suspends them with a reason, and reads it in the log', async () => {
   const member = await aMember({ fullName: `Kate Mulligan ${Date.now()}` });
   const name = member.user.fullName;
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, admin);
   await page.goto('/admin/members');
-  await page.getByRole('searchbox', { name: 'Name, username, e-mail' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Name, username or e-mail' }).fill(name);
   await page.getByRole('status').getByText('1 to 1 of 1').waitFor();
 
-  await page.getByRole('button', { name: `What to do about ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Suspend' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const suspend = dialog.getByRole('button', { name: 'Suspend' });
   expect(await suspend.isDisabled()).toBe(true);
-  await dialog.getByLabel('For how long').selectOption('1 week');
+  await dialog.getByLabel('Duration').selectOption('1 week');
   await dialog.getByLabel('Reason').fill('Advertising');
   await suspend.click();
 
@@ -77,7 +77,7 @@ test('an admin finds a member, shuts them out with a reason, and reads it in the
   await visitor.close();
 });
 
-test('a member finds the calendar at /admin, and nothing of the office', async () => {
+test('a member sees the calendar at /admin and nothing of the admin area', async () => {
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, await aMember());

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-test('a passkey is made, logs in without a name, shows that it is the member, and is removed', async () => {
+test('a passkey is created, logs in without a username, reauthenticates, and is removed', async () => {
   const member = await aMember();
   const { page, complaints, close } = await aVisitor(browser);
   const device = await aVirtualAuthenticator(page);
@@ -25,7 +25,7 @@ test('a passkey is made, logs in without a name, shows that it is the member, an
   await page.goto('/settings/security');
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('The passkey has been added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'Passkey on' });
   await row.getByText('not used yet').waitFor();
   expect(await device.count()).toBe(1);
@@ -49,22 +49,22 @@ test('a passkey is made, logs in without a name, shows that it is the member, an
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   const asks = page.getByRole('dialog', { name: 'Remove this passkey?' });
   await asks.getByRole('button', { name: 'Remove' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByText('The passkey has been removed.').waitFor();
+  await page.getByText('Passkey removed.').waitFor();
   await page.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' });
   await device.answer(false);
   await page.context().clearCookies();
   await page.goto('/login');
   await device.answer(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByRole('main').getByRole('alert').getByText('That passkey did not work.').waitFor();
+  await page.getByRole('main').getByRole('alert').getByText("That passkey didn't work.").waitFor();
   // A passkey that was removed here is still on the device, which is told by 401; so is a call that wants a fresh session.
   expect(complaints.filter((line) => !/status of 40[13]/.test(line))).toEqual([]);
   await close();
 });
 
-test('whoever turns the browser’s dialog away stays where they are', async () => {
+test("cancelling the browser's dialog changes nothing", async () => {
   const { page, complaints, close } = await aVisitor(browser);
   const device = await aVirtualAuthenticator(page);
   await device.agree(false);

@@ -22,19 +22,19 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-test('a member tells of themselves, keeps a part to themselves, and sees what others see', async () => {
+test('a member adds facts, restricts some, and previews what others see', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
   await signIn(page, member);
   await page.goto('/profile');
   await page.getByText('Ferrous Mobility, ').waitFor();
-  await page.getByRole('link', { name: 'Say what you do now' }).first().click();
+  await page.getByRole('link', { name: 'Add your job' }).first().click();
   await page.waitForURL('**/profile/edit#jobTitle');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('jobTitle');
 
   await page.keyboard.type('Platform Engineer');
   await page.getByLabel('Headline', { exact: true }).fill('Keeps 1,400 trains a day apart');
-  await page.getByLabel('Who sees: Headline').selectOption('Only me');
-  await page.getByRole('combobox', { name: 'Place', exact: true }).pressSequentially('Rotterd');
+  await page.getByLabel('Who can see: Headline').selectOption('Only me');
+  await page.getByRole('combobox', { name: 'City', exact: true }).pressSequentially('Rotterd');
   await page.getByRole('option', { name: 'Rotterdam, Netherlands' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('a member tells of themselves, keeps a part to themselves, and sees what ot
   await page.getByText('Keeps 1,400 trains a day apart').waitFor();
   await page.getByText('Rotterdam, Netherlands').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'As others see it' }).click();
+  await page.getByRole('link', { name: 'View as others' }).click();
   await page.getByText('This is how others see you.').waitFor();
   await page.getByText('Rotterdam, Netherlands').waitFor();
   expect(await page.getByText('Keeps 1,400 trains a day apart').count()).toBe(0);
@@ -87,13 +87,13 @@ for (const { width, ...options } of widths) {
       await dialog.getByRole('slider', { name: 'Zoom' }).focus();
       await page.keyboard.press('PageUp');
       await expect.poll(shorterSide).toBeGreaterThan(256);
-      const before = await dialog.getByRole('slider', { name: 'Left to right' }).inputValue();
+      const before = await dialog.getByRole('slider', { name: 'Horizontal position' }).inputValue();
       await picture.hover({ position: { x: 200, y: 150 } });
       await page.mouse.down();
       await page.mouse.move(0, 300, { steps: 4 });
       await page.mouse.up();
       expect(
-        Number(await dialog.getByRole('slider', { name: 'Left to right' }).inputValue()),
+        Number(await dialog.getByRole('slider', { name: 'Horizontal position' }).inputValue()),
       ).toBeGreaterThan(Number(before));
       expect(await axeFindings(page)).toEqual([]);
       await expectNothingOverflows(page);
@@ -127,7 +127,7 @@ for (const { theme, ...options } of themes) {
   });
 }
 
-test('Back, a link and the search ask before they leave what is not saved, and a second thought keeps it', async () => {
+test('Back, a link and the search ask before leaving unsaved changes, which cancelling keeps', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
   await signIn(page, other);
   await page.goto('/profile');
@@ -136,7 +136,7 @@ test('Back, a link and the search ask before they leave what is not saved, and a
   const headline = page.getByLabel('Headline', { exact: true });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await headline.waitFor();
-  expect(await page.getByText('not saved').count()).toBe(0);
+  expect(await page.getByText('unsaved').count()).toBe(0);
   // With nothing changed Save and Cancel stand there, and Back just goes.
   await page.getByRole('button', { name: 'Save' }).waitFor();
   await page.evaluate(() => history.back());
@@ -155,7 +155,7 @@ test('Back, a link and the search ask before they leave what is not saved, and a
   ];
   for (const leave of ways) {
     await leave();
-    await question.getByText('1 change not saved.').waitFor();
+    await question.getByText('You have 1 unsaved change.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/profile/edit');

@@ -59,7 +59,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await close();
   });
 
-  test('on the first visit of a screen whose code has to come the focus is on its content', async () => {
+  test('on the first visit of a screen with lazy code the focus is on its content', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
 
@@ -70,7 +70,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await close();
   });
 
-  test('the chat’s sidebar on a phone is a dialog: Tab stays in it, Escape leaves it', async () => {
+  test("the chat's sidebar on a phone is a dialog: Tab stays inside, Escape closes it", async () => {
     const { page, close } = await aVisitor(browser, { width: 375, height: 700 });
     await signIn(page, member);
     await page.goto('/messages');
@@ -95,7 +95,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await close();
   });
 
-  test('magnified to 200 % no focused control lies under the bar at the bottom', async () => {
+  test('magnified to 200 % no focused control is under the bottom bar', async () => {
     const { page, close } = await aVisitor(browser, { width: 640, height: 400 });
     await signIn(page, member);
     await page.goto('/experience');
@@ -119,7 +119,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await close();
   });
 
-  test('what people write from right to left reads so, beside what does not', async () => {
+  test('right-to-left text is shown right to left next to other text', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     const directionOf = (text: string | RegExp) =>
@@ -148,7 +148,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await close();
   });
 
-  test('in forced colours bubbles have edges, and what is current is marked', async () => {
+  test('in forced colours bubbles have borders and the current item is marked', async () => {
     const { page, close } = await aVisitor(browser);
     await page.emulateMedia({ forcedColors: 'active' });
     await signIn(page, member);
@@ -167,7 +167,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
   });
 
   for (const way of ['Back', 'a reload'] as const) {
-    test(`${way} shows the same post where it stood`, async () => {
+    test(`${way} shows the same post at the same position`, async () => {
       const { page, close } = await aVisitor(browser, { width: 375, height: 700 });
       await signIn(page, member);
       await page.goto('/experience');

@@ -53,7 +53,7 @@ test('a tall picture is shown whole', async () => {
   await close();
 });
 
-test('a double click on a word selects it; beside the text it likes', async () => {
+test('a double click on a word selects it; next to the text it likes', async () => {
   const { _id, title } = await anExperience(await aMember());
   const { page, close } = await aVisitor(browser);
   await signIn(page, member);
@@ -73,7 +73,7 @@ test('a double click on a word selects it; beside the text it likes', async () =
   await close();
 });
 
-test('the end of a long form and the box below many comments stay in reach', async () => {
+test('the end of a long form and the box below many comments stay reachable', async () => {
   const { _id } = await anExperience(member);
   for (let count = 0; count < 12; count += 1) {
     await member.call(createComment, { params: { experienceId: _id }, body: { comment: `Line ${count}` } });
@@ -101,7 +101,7 @@ test('the end of a long form and the box below many comments stay in reach', asy
   await close();
 });
 
-test('who is not logged in is told so before writing, and finds the text again after logging in', async () => {
+test('a visitor is asked to log in before writing, and finds the text again afterwards', async () => {
   const title = `Kept ${newUsername()}`;
   const { page, close } = await aVisitor(browser);
   await page.goto('/share-experience');
@@ -117,7 +117,7 @@ test('who is not logged in is told so before writing, and finds the text again a
   await close();
 });
 
-test('a story’s picture has the description that its writer gave it', async () => {
+test("a story's picture has its author's description", async () => {
   const title = `Told ${newUsername()}`;
   const { page, complaints, close } = await aVisitor(browser);
   await signIn(page, member);
@@ -134,16 +134,16 @@ test('a story’s picture has the description that its writer gave it', async ()
   await close();
 });
 
-test('an address that names a section shows it', async () => {
+test('an address with a section scrolls to it', async () => {
   const { page, close } = await aVisitor(browser, { width: 375, height: 500 });
   await page.goto('/about#security');
 
-  await page.getByText('Found a weakness?').waitFor();
+  await page.getByText('Found a security issue?').waitFor();
   await expect.poll(() => inView(page, '#security h2')).toBe(true);
   await close();
 });
 
-test('an admin removes what another wrote; the delete button stays its author’s', async () => {
+test("an admin removes another's post; the delete button is only its author's", async () => {
   const { _id } = await anExperience(member);
   const { page, close } = await aVisitor(browser);
   await signIn(page, await anAdmin());
@@ -158,7 +158,7 @@ test('an admin removes what another wrote; the delete button stays its author’
   await close();
 });
 
-test('on a phone the admin sees the events first; the form opens on demand', async () => {
+test('on a phone the admin sees events first, and the form opens on demand', async () => {
   const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
   await signIn(page, await anAdmin());
   await page.goto('/admin');
@@ -170,7 +170,7 @@ test('on a phone the admin sees the events first; the form opens on demand', asy
   await close();
 });
 
-test('a badge of three figures leaves the word beside it readable', async () => {
+test('a three-digit badge leaves the label next to it readable', async () => {
   const peer = await aMember();
   await member.call(sendMessage, { params: { id: peer.user._id }, body: { message: 'Hello' } });
   const { page, close } = await aVisitor(browser);
@@ -191,7 +191,7 @@ test('a badge of three figures leaves the word beside it readable', async () => 
   await close();
 });
 
-test('Home ends: the newest alone, then a way to all of them', async () => {
+test('Home shows only the newest posts, then a link to all', async () => {
   for (let count = 0; count < 11; count += 1) await anExperience(member);
   const { page, close } = await aVisitor(browser);
   await signIn(page, member);

@@ -17,7 +17,7 @@ const lines = Array.from(
 );
 const csv = `matriculation_no;surname;given_names;graduated;programme\r\n${lines.join('\r\n')}\r\n`;
 
-test('a roster goes in by four steps, each of which survives a reload, and is taken back', async () => {
+test('a roster is imported in four steps, each of which survives a reload, and is undone', async () => {
   const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
   await signIn(page, await anAdmin());
   const file = (name: string, content: string) =>
@@ -26,37 +26,37 @@ test('a roster goes in by four steps, each of which survives a reload, and is ta
   await page.getByRole('heading', { name: 'Drop a CSV file here' }).waitFor();
 
   await file('roster.xlsx', 'PK');
-  await expect.poll(() => page.getByRole('alert').textContent()).toBe('This is not a CSV file.');
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe("This isn't a CSV file.");
   expect(await axeFindings(page)).toEqual([]);
   await file('broken.csv', `Name,Class\n"Ann,2019\n${'Bob,2020\n'.repeat(3000)}`);
   await page.getByText('Line 2: A line is too long').waitFor();
 
   await file('graduates.csv', csv);
-  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  await page.getByRole('heading', { name: 'Match your columns' }).waitFor();
   await page.getByText('30 lines, 1 KB, separated by semicolons').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const check = page.getByRole('button', { name: 'Check 30 lines' });
-  await page.getByLabel('What is graduated?').selectOption({ label: 'Leave out' });
+  await page.getByLabel('Field for graduated').selectOption({ label: "Don't import" });
   expect(await check.isDisabled()).toBe(true);
-  await page.getByLabel('What is graduated?').selectOption({ label: 'Class' });
+  await page.getByLabel('Field for graduated').selectOption({ label: 'Class' });
   await check.click();
 
-  await page.getByRole('heading', { name: '1 line to look at' }).waitFor();
+  await page.getByRole('heading', { name: '1 line to review' }).waitFor();
   await page.getByRole('cell', { name: '20O9' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Import 29 lines' }).click();
 
-  await page.getByRole('heading', { name: '29 lines are in' }).waitFor();
+  await page.getByRole('heading', { name: '29 lines imported' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('heading', { name: 'The import is taken back' }).waitFor();
-  await page.getByRole('link', { name: 'Another file' }).click();
-  await page.getByText('taken back').first().waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor();
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await page.getByText(', undone').first().waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Roster as CSV' }).click();
+  await page.getByRole('button', { name: 'Download roster (CSV)' }).click();
   expect((await download).suggestedFilename()).toBe('roster.csv');
   await close();
 });

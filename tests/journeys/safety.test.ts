@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { report } from '#shared/moderation/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
@@ -40,7 +40,7 @@ async function reportIt(page: Page, button: Locator, kind: string, look = false)
   if (look) await expectSound(page);
   await dialog.getByLabel(/Anything the moderators/).fill('Sells coins.');
   await send.click();
-  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  const thanks = page.getByRole('dialog', { name: 'Report sent' });
   await thanks.waitFor();
   if (look) await expectSound(page);
   await thanks.getByRole('button', { name: 'Done' }).click();
@@ -66,11 +66,11 @@ async function openCase(page: Page, author: string, kind: string): Promise<void>
 }
 
 async function decide(page: Page, words: string, button: string): Promise<void> {
-  await page.getByLabel(/^Words to/).fill(words);
+  await page.getByLabel(/^Message to/).fill(words);
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('a post, a comment, a message and a profile are reported where they stand, each once', async () => {
+test('a post, a comment, a message and a profile are each reported once where they are shown', async () => {
   const [author, reader] = await Promise.all([aMember({ fullName: newName('Tom') }), aMember()]);
   const { id } = await anExperience(author);
   await aComment(author, id);
@@ -98,12 +98,12 @@ test('a post, a comment, a message and a profile are reported where they stand, 
   const again = page.getByRole('dialog', { name: 'Report this profile' });
   await again.getByRole('radio', { name: 'Something else' }).check();
   await again.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText('You have reported this already.').waitFor();
+  await page.getByText("You've already reported this.").waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 }, 240_000);
 
-test('j and k go from report to report without moving the focus, and not where single keys are switched off', async () => {
+test('j and k move between reports without moving the focus, and not if single keys are turned off', async () => {
   const [author, reader] = await Promise.all([aMember({ fullName: newName('Key') }), aMember()]);
   for (const of of ['one', 'two']) {
     const { id } = await anExperience(author, { title: `Report ${of}` });
@@ -134,7 +134,7 @@ test('j and k go from report to report without moving the focus, and not where s
   await visitor.close();
 });
 
-test('who is hidden or blocked is seen no more, and comes back from the settings', async () => {
+test('muted and blocked people disappear and are restored in the settings', async () => {
   const [muted, blocked, reader] = await Promise.all([
     aMember({ fullName: newName('Mute') }),
     aMember({ fullName: newName('Block') }),
@@ -156,7 +156,7 @@ test('who is hidden or blocked is seen no more, and comes back from the settings
   await page.getByRole('dialog', { name: `Block ${blocked.user.fullName}?` }).waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await page.getByText(`You have blocked ${blocked.user.fullName}.`).first().waitFor();
+  await page.getByText(`You blocked ${blocked.user.fullName}.`).first().waitFor();
   await page.reload();
   await page.getByText(texts.userFailed).waitFor();
 
@@ -164,9 +164,9 @@ test('who is hidden or blocked is seen no more, and comes back from the settings
   await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).click();
-  await page.getByRole('button', { name: `Show again ${muted.user.fullName}` }).click();
-  await page.getByText('You have blocked nobody.').waitFor();
-  await page.getByText('You have hidden nobody.').waitFor();
+  await page.getByRole('button', { name: `Show ${muted.user.fullName} again` }).click();
+  await page.getByText("You haven't blocked anyone.").waitFor();
+  await page.getByText("You haven't hidden anyone.").waitFor();
   // Others post meanwhile: what stood on the first page may stand on it no more.
   await anExperience(muted, { title: `${title}, again` });
   await page.goto('/experience');
@@ -174,7 +174,7 @@ test('who is hidden or blocked is seen no more, and comes back from the settings
   await visitor.close();
 }, 240_000);
 
-test('what an admin hides its author alone still sees, and asks for another look, which shows it again', async () => {
+test('hidden content is visible to its author, whose appeal restores it', async () => {
   const [author, reporter] = await Promise.all([aMember({ fullName: newName('Hide') }), aMember()]);
   const { id } = await anExperience(author);
   await reporter.call(report, { body: { kind: 'experience', id, reason: 'spam', text: 'Coins.' } });
@@ -183,16 +183,16 @@ test('what an admin hides its author alone still sees, and asks for another look
   await expectSound(office.page);
 
   await office.page.getByRole('button', { name: 'Hide', exact: true }).click();
-  await office.page.getByText('Please say why.').waitFor();
+  await office.page.getByText('Write a message first.').waitFor();
   await decide(office.page, 'No adverts, please.', 'Hide');
-  await office.page.getByText('Decided.').first().waitFor();
+  await office.page.getByText('Decision saved.').first().waitFor();
 
   const own = await visitorAs(author);
   await own.page.goto(`/experience/${id}`);
   await own.page.getByText('Hidden by the moderators').waitFor();
   await own.page.getByText('No adverts, please.').waitFor();
   await expectSound(own.page);
-  await own.page.getByRole('button', { name: 'Ask for another look' }).click();
+  await own.page.getByRole('button', { name: 'Request a review' }).click();
   const asking = own.page.getByRole('dialog');
   await asking.getByRole('textbox').fill('It is no advert.');
   await asking.getByRole('textbox').press('Tab');
@@ -200,19 +200,19 @@ test('what an admin hides its author alone still sees, and asks for another look
     .getByRole('button', { name: /Send|Ask/ })
     .last()
     .click();
-  await own.page.getByText(/You have asked for another look/).waitFor();
+  await own.page.getByText(/You've requested a review/).waitFor();
 
   await openCase(office.page, author.user.fullName, 'Experience');
   await office.page.getByText('It is no advert.').waitFor();
   await office.page.getByRole('button', { name: 'Show again' }).click();
-  await office.page.getByText('Decided.').first().waitFor();
+  await office.page.getByText('Decision saved.').first().waitFor();
   await own.page.reload();
   await own.page.getByRole('article').first().waitFor();
   await expect.poll(() => own.page.getByText('Hidden by the moderators').count()).toBe(0);
   await Promise.all([office.close(), own.close()]);
 }, 240_000);
 
-test('a warning is read in the settings, a suspension at the door', async () => {
+test('a warning is shown in the settings, a suspension at login', async () => {
   const [author, reporter] = await Promise.all([aMember({ fullName: newName('Warn') }), aMember()]);
   await author.call(updateProfile, { body: { bio: 'Coins' } });
   const { id } = await anExperience(author);
@@ -221,7 +221,7 @@ test('a warning is read in the settings, a suspension at the door', async () => 
   const office = await visitorAs(admin);
   await openCase(office.page, author.user.fullName, 'Experience');
   await decide(office.page, 'Mind the rules.', 'Warn only');
-  await office.page.getByText('Decided.').first().waitFor();
+  await office.page.getByText('Decision saved.').first().waitFor();
   const own = await visitorAs(author);
   await own.page.goto('/settings/privacy');
   await own.page.getByText('Mind the rules.').waitFor();
@@ -233,7 +233,7 @@ test('a warning is read in the settings, a suspension at the door', async () => 
   await until.getByLabel('Until').fill('2040-01-01');
   await expectSound(office.page);
   await until.getByRole('button', { name: 'Suspend' }).click();
-  await office.page.getByText('Decided.').first().waitFor();
+  await office.page.getByText('Decision saved.').first().waitFor();
 
   await own.page.goto('/login');
   await own.page.locator('[name=username]').fill(author.user.username);

@@ -43,8 +43,8 @@ async function saved(change: Partial<BodyInput<typeof changeSettings>>) {
   return call(changeSettings, { body: { ...data, ...change } });
 }
 
-describe('the settings of the school', () => {
-  test('are set anew, tidied, and told to the audit log with what they were', async () => {
+describe('the school settings', () => {
+  test('are saved, trimmed, and logged with their previous values', async () => {
     await saved({ name: 'Before', policies: openTo([]) });
 
     const { data } = await saved({
@@ -64,7 +64,7 @@ describe('the settings of the school', () => {
     });
   });
 
-  test('of two who saw the same one is refused, and nothing is told of it', async () => {
+  test('a second concurrent change is refused and not logged', async () => {
     const { data } = await call(getSettings, {});
     const change = (name: string) => call(changeSettings, { body: { ...data, name } });
 
@@ -77,7 +77,7 @@ describe('the settings of the school', () => {
     expect(names).toHaveLength(1);
   });
 
-  test('need the admin in person, of this moment', async () => {
+  test('need a recently reauthenticated admin', async () => {
     const body = { name: 'Taken', policies: openTo([]), version: 0 };
     const { cookie } = await inBrowser(admin.user.username, admin.password);
     await staleLogin(cookie);
@@ -93,16 +93,16 @@ describe('the settings of the school', () => {
     [{ policies: openTo(Array.from({ length: 51 }, (_, place) => `d${place}.example`)) }],
     [{ contact: 'nobody' }],
     [{ name: '' }],
-  ])('that are no settings are refused: %j', async (wrong) => {
+  ])('refuse invalid values: %j', async (wrong) => {
     expect((await refusal(saved(wrong))).status).toBe(400);
   });
 });
 
-describe('the rule that lets in whoever the roster knows', () => {
+describe('admission by roster', () => {
   beforeAll(() => saved({ policies: { ...openTo([]), roster: true } }));
   afterAll(() => saved({ policies: openTo([]) }));
 
-  test('whoever confirms an address of the roster is known, marked and let in; under a foreign name no more; and not once it is taken back', async () => {
+  test('a confirmed address in the roster admits its person; not under another name, and not once the import is undone', async () => {
     const email = newMailAddress();
     const { id } = await importedRoster(
       call,
@@ -134,12 +134,12 @@ describe('the rule that lets in whoever the roster knows', () => {
   });
 });
 
-test('what is set stays, and leaving with changes asks first', async () => {
+test('saved settings persist, and leaving with changes asks first', async () => {
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, admin);
   await page.goto('/admin/settings');
-  const contact = page.getByLabel('Whom to ask');
+  const contact = page.getByLabel('Contact e-mail');
   // Mails carry it, and tests look for codes of six digits there.
   await contact.fill(`office-${String(Date.now()).split('').join('-')}@school.example`);
   await page.getByRole('link', { name: 'Audit log' }).click();
@@ -153,6 +153,6 @@ test('what is set stays, and leaving with changes asks first', async () => {
 
   await page.reload();
 
-  await expect.poll(() => page.getByLabel('Whom to ask').inputValue()).toBe(written);
+  await expect.poll(() => page.getByLabel('Contact e-mail').inputValue()).toBe(written);
   await visitor.close();
 });

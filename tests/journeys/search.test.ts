@@ -43,7 +43,7 @@ const isInView = (page: Page, selector: string) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
-test('a message that is found opens its conversation where it stands, from elsewhere and from its end', async () => {
+test('a found message opens its conversation at its position, from other screens and from the end', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 700 });
   await signIn(page, reader);
   await openHit(page, 'Meet me');
@@ -62,7 +62,7 @@ test('a message that is found opens its conversation where it stands, from elsew
   await close();
 });
 
-test('an event that is found is brought into view on the page of the events', async () => {
+test('a found event is scrolled into view on the events page', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 700 });
   await signIn(page, reader);
   await openHit(page, 'Evening of');

@@ -8,7 +8,7 @@ import { logIn, newUsername } from '../support/people.ts';
 import { aVisitor } from '../support/visitor.ts';
 
 const password = 'a long enough secret';
-const heading = { name: 'One more step, if you like' };
+const heading = { name: 'One more step (optional)' };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByText('Welcome to the Alumni Network!').waitFor();
 }
 
-test('behind the sign-up the class and the e-mail are asked for once, and told by keys alone', async () => {
+test('after sign-up the class and e-mail are asked for once and entered by keyboard', async () => {
   const { page, complaints, close } = await aVisitor(browser);
   const username = newUsername();
   const address = `${username}@example.edu`;
@@ -47,7 +47,7 @@ test('behind the sign-up the class and the e-mail are asked for once, and told b
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
 
-  await page.getByText('We have sent you a link.').waitFor();
+  await page.getByText("We've sent you a link.").waitFor();
   await page.getByRole('heading', heading).waitFor({ state: 'detached' });
   await mailTo(address);
   const member = await logIn(username, password);
@@ -61,7 +61,7 @@ test('behind the sign-up the class and the e-mail are asked for once, and told b
   await close();
 });
 
-test('the step is skipped with one key, and does not come again', async () => {
+test('the step is skipped with one key and does not appear again', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 812 });
   await signUp(page, newUsername());
   const skip = page.getByRole('button', { name: 'Skip', exact: true });

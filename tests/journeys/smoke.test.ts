@@ -19,7 +19,7 @@ async function smoke(...args: readonly string[]) {
   return { code, lines: said.trim().split('\n') };
 }
 
-test('`npm run smoke` finds everything in order on the local run, one line a check', async () => {
+test('`npm run smoke` passes on the local run, with one line per check', async () => {
   const { code, lines } = await smoke(siteUrl());
 
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
@@ -58,7 +58,7 @@ async function startHalfBroken() {
   return { names, address: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test('it leaves no account behind where a check failed', async () => {
+test('it leaves no account behind if a check fails', async () => {
   const site = await startHalfBroken();
 
   const { code, lines } = await smoke(site.address);
@@ -73,7 +73,7 @@ test('it leaves no account behind where a check failed', async () => {
   expect(left).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test('it says what is wrong with a site that is none, and fails', async () => {
+test('it says what is wrong with an address that is not the site, and fails', async () => {
   const server = createServer((_, answer) => answer.writeHead(200, { age: '7' }).end('{}')).listen(
     0,
     '127.0.0.1',
@@ -92,6 +92,6 @@ test('it says what is wrong with a site that is none, and fails', async () => {
   expect(lines[1]).toContain('/missing.png answered 200 instead of 404');
 });
 
-test('without an address it says how it is used', async () => {
+test('without an address it prints its usage', async () => {
   expect(await smoke()).toMatchObject({ code: 2 });
 });

@@ -23,8 +23,8 @@ async function logIn(page: Page, { user, password }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-describe('before the network', () => {
-  test('whoever waits tells the school more, and is led on to where they wanted to go once the office confirms them', async () => {
+describe('before membership', () => {
+  test('a waiting person tells the school more, and reaches their destination once the office admits them', async () => {
     const [waiting, admin] = await Promise.all([
       aWaitingMember({ fullName: `Ruth ${Math.random()}` }),
       anAdmin(),
@@ -37,7 +37,7 @@ describe('before the network', () => {
     await page.waitForURL(/\/waiting/);
     await page.getByText('Account created').waitFor();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Tell the school more' }).click();
+    await page.getByRole('button', { name: 'Add details' }).click();
     await page.getByLabel('What should the school know?').fill('You will find me as Haddad.');
     await page.getByLabel('Class (optional)').fill('2012');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -49,8 +49,8 @@ describe('before the network', () => {
     const card = office.page.getByRole('article', { name: waiting.user.fullName });
     await card.getByText('You will find me as Haddad.').waitFor();
     await expectSound(office.page);
-    await card.getByRole('button', { name: `Confirm ${waiting.user.fullName}` }).click();
-    await office.page.getByText(`${waiting.user.fullName}: Confirmed.`).waitFor();
+    await card.getByRole('button', { name: `Approve ${waiting.user.fullName}` }).click();
+    await office.page.getByText(`${waiting.user.fullName}: Approved.`).waitFor();
 
     await page.waitForURL(/\/experience$/);
     await page.getByRole('link', { name: 'Chat' }).first().waitFor();
@@ -58,7 +58,7 @@ describe('before the network', () => {
     await Promise.all([visitor.close(), office.close()]);
   });
 
-  test('a suspended member reads why and until when, and comes in again when it is lifted', async () => {
+  test('a suspended member sees why and until when, and returns when it is lifted', async () => {
     const member = await aMember();
     await suspend(member, '2999-12-05T12:00:00.000Z');
     const visitor = await aVisitor(browser);
@@ -70,7 +70,7 @@ describe('before the network', () => {
     await expectSound(page);
     await page.goto('/messages');
     await page.waitForURL(/\/suspended/);
-    await page.getByText('None was given.').waitFor();
+    await page.getByText('No reason given.').waitFor();
 
     await lift(member);
 
@@ -78,13 +78,13 @@ describe('before the network', () => {
     await visitor.close();
   });
 
-  test('an invitation leads to the sign-up; one that is not whole says so', async () => {
+  test('an invitation opens the sign-up; a truncated one says so', async () => {
     const { page, close } = await aVisitor(browser);
     await page.goto('/join#short');
-    await page.getByRole('heading', { name: 'This invitation is not whole' }).waitFor();
+    await page.getByRole('heading', { name: 'This invitation link is incomplete' }).waitFor();
     await page.goto('/join');
     await page.goto(`/join#${'A'.repeat(22)}`);
-    await page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await page.getByRole('heading', { name: "You're invited" }).waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.waitForURL(/\/signup/);

@@ -21,7 +21,7 @@ async function openChat(page: Page, peer: Member): Promise<void> {
   await page.getByPlaceholder('Send a message...').waitFor();
 }
 
-test('another tab logs out and another member in: nothing of the first is left on the screen or in the forms', async () => {
+test('a logout and another login in a second tab leave nothing of the first member on screen or in forms', async () => {
   const [sofia, jonas, friend] = await Promise.all([
     aMember({ fullName: 'Sofia Keller' }),
     aMember({ fullName: 'Jonas Weber' }),
@@ -48,7 +48,7 @@ test('another tab logs out and another member in: nothing of the first is left o
   await close();
 });
 
-test('each tab keeps its own conversation, and its draft, while another one opens elsewhere and both reload', async () => {
+test('each tab keeps its conversation and draft while another opens a different one and both reload', async () => {
   const [one, first, other] = await Promise.all([aMember(), aMember(), aMember()]);
   const { page, context, close } = await aVisitor(browser);
   await signIn(page, one);
@@ -65,7 +65,7 @@ test('each tab keeps its own conversation, and its draft, while another one open
   await close();
 });
 
-test('an unsent message outlives its expired session and the logout of another member, and goes out with the next login', async () => {
+test("an unsent message survives an expired session and another member's visit, and is sent at the next login", async () => {
   const [sofia, jonas, friend] = await Promise.all([aMember(), aMember(), aMember()]);
   const { page, context, close } = await aVisitor(browser);
   await signIn(page, sofia);
@@ -90,7 +90,7 @@ test('an unsent message outlives its expired session and the logout of another m
   await close();
 });
 
-test('a message written offline in a tab that is closed is sent once by the tab that is left', async () => {
+test('a message written offline in a closed tab is sent once by the remaining tab', async () => {
   const [sofia, friend] = await Promise.all([aMember(), aMember()]);
   const { page, context, close } = await aVisitor(browser);
   await signIn(page, sofia);
@@ -99,7 +99,7 @@ test('a message written offline in a tab that is closed is sent once by the tab 
   await context.setOffline(true);
   await second.getByPlaceholder('Send a message...').fill('Written in a tab that closes');
   await second.getByRole('button', { name: 'Send', exact: true }).click();
-  await second.getByText('Waits for the connection').waitFor();
+  await second.getByText('Waiting for connection').waitFor();
   await second.close();
 
   await context.setOffline(false);
@@ -110,7 +110,7 @@ test('a message written offline in a tab that is closed is sent once by the tab 
   await close();
 });
 
-test('a phone without conversations opens the chat on a greeting, with ways to everyone there is', async () => {
+test('without conversations, the chat on a phone opens with a greeting and links to everyone', async () => {
   const one = await aMember({ fullName: 'New Here' });
   const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
   await signIn(page, one);
@@ -127,7 +127,7 @@ test('a phone without conversations opens the chat on a greeting, with ways to e
   await close();
 });
 
-test('a phone that is turned keeps in view what is being read further up', async () => {
+test('rotating a phone keeps the read position in view', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   const words = 'These words are wrapped where there is little room for them. ';
   for (let line = 1; line <= 40; line += 1)
@@ -158,7 +158,7 @@ test('a phone that is turned keeps in view what is being read further up', async
   await close();
 });
 
-test('a phone opens the chat on the conversations, and Back and the arrow lead there', async () => {
+test('on a phone the chat opens with the conversations, and Back and the arrow return there', async () => {
   const [one, other] = await Promise.all([aMember(), aMember({ fullName: 'Other Person' })]);
   await write(other, one, 'Hello there');
   const { page, close } = await aVisitor(browser, { width: 390, height: 844 });

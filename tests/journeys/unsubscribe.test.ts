@@ -21,14 +21,14 @@ test('the link in a mail turns a topic off by one click, without a login, and le
   const { page, complaints, close } = await aVisitor(browser);
 
   await page.goto(`/unsubscribe#t=${token}`);
-  await page.getByRole('heading', { name: 'No more of these mails?' }).waitFor();
+  await page.getByRole('heading', { name: 'Unsubscribe from these e-mails?' }).waitFor();
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   // Programs that look through mails follow links: the link alone does nothing.
   expect(await topicsOff(reader)).toEqual(new Set());
   await expectSound(page);
-  await page.getByRole('button', { name: 'Turn them off' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
 
-  await page.getByRole('heading', { name: 'They are off' }).waitFor();
+  await page.getByRole('heading', { name: "You're unsubscribed" }).waitFor();
   await expectSound(page);
   expect(await topicsOff(reader)).toEqual(new Set(['digest']));
   expect(complaints).toEqual([]);

@@ -52,7 +52,7 @@ const all = async (TableName: string) => {
   return Items.map(({ pk }) => pk.S).toSorted();
 };
 
-test('rows of several tables are added whole beside what is there, and their indexes are filled', async () => {
+test('rows of several tables are added next to existing rows, with their indexes', async () => {
   const added = await part([
     row('Plants', 'elm', { kind: 'tree', high: 12.5, old: undefined, parts: ['leaf', { no: false }] }),
     row('Plants', 'ash', { kind: 'tree' }),
@@ -83,7 +83,7 @@ test('rows of several tables are added whole beside what is there, and their ind
   expect(existsSync(added.file)).toBe(false);
 });
 
-test('where one key is taken, nothing of the part is added', async () => {
+test('if one key is taken, none of the batch is added', async () => {
   await call('PutItem', {
     TableName: 'Pots',
     Item: { pk: { S: 'iron' }, sk: { S: '-' }, mine: { BOOL: true } },
@@ -96,7 +96,7 @@ test('where one key is taken, nothing of the part is added', async () => {
   expect(kept).toMatchObject({ Item: { mine: { BOOL: true } } });
 });
 
-test('what was added stays where the engine is ended at once, and what it writes then lies beside it', async () => {
+test('added rows survive a killed engine, and its later writes are kept too', async () => {
   addPart(file, await part([row('Plants', 'yew')]));
   process.kill(engine?.pid() ?? 0, 'SIGKILL');
   await expect.poll(() => all('Plants').catch(() => []), { timeout: 10_000 }).toContain('yew');

@@ -114,7 +114,7 @@ const refused = (type: string, more = {}) => ({
 const wayOf = ({ request: { method, url } }: Asked) => `${method} ${url}`;
 
 describe('requests to AWS', () => {
-  test('are written and signed as each service reads them', async () => {
+  test('are written and signed the way each service reads them', async () => {
     const { database, endSocket, get, objectBytes, post, secretValue } = await fresh();
     replies = [
       { status: 200, body: JSON.stringify({ Item: { ...key, name: { S: 'Zoë' } } }) },
@@ -144,7 +144,7 @@ describe('requests to AWS', () => {
     database.destroy();
   });
 
-  test('are signed with the session token of the function', async () => {
+  test("are signed with the function's session token", async () => {
     vi.stubEnv('AWS_SESSION_TOKEN', 'of this hour');
     const { get } = await fresh();
     replies = [{ status: 200, body: '{}' }];
@@ -157,7 +157,7 @@ describe('requests to AWS', () => {
 });
 
 describe('a refusal', () => {
-  test('has its name, and that of a transaction a reason for each step', async () => {
+  test("has its name, and a transaction's refusal has a reason for each step", async () => {
     const { database, get } = await fresh();
     const reasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }];
     replies = [
@@ -177,7 +177,7 @@ describe('a refusal', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is logged with the id of the request, by which AWS finds it, and without its message', async () => {
+  test("is logged with AWS's request id and without its message", async () => {
     const { get, post } = await fresh();
     const body = JSON.stringify({ __type: 'x#ValidationException', message: 'Maya wrote this' });
     replies = [
@@ -194,7 +194,7 @@ describe('a refusal', () => {
     expect(traces.join()).not.toContain('Maya');
   });
 
-  test('of a socket that is gone is an answer', async () => {
+  test('from a socket that is gone is a normal answer', async () => {
     const { post } = await fresh();
     replies = [{ status: 410 }];
 
@@ -202,7 +202,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a failing service, a cut answer, a refused connection, throttled frames and silence may pass', async () => {
+test('a failing service, a cut answer, a refused connection, throttled frames and silence can be retried', async () => {
   const { get, post } = await fresh();
   const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
   replies = [{ status: 503, body: '<html>' }, 'cut', { status: 429 }, { status: 429 }];

@@ -32,8 +32,8 @@ function client(secretAccessKey: string): S3Client {
   });
 }
 
-describe('storage by signed requests', () => {
-  it('gives back bytes, type and encoding, whole and in part', async () => {
+describe('storage with signed requests', () => {
+  it('returns bytes, type and encoding, whole and in part', async () => {
     const Key = 'a folder/ä+b.txt';
     await s3.send(
       new PutObjectCommand({ Bucket, Key, Body: 'hello', ContentType: 'text/x', ContentEncoding: 'br' }),
@@ -46,7 +46,7 @@ describe('storage by signed requests', () => {
     expect((await s3.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength).toBe(5);
   });
 
-  it('takes a stream with its checksum behind it', async () => {
+  it('accepts a stream with a trailing checksum', async () => {
     const Body = Readable.from([Buffer.alloc(70_000, 'a'), Buffer.alloc(10, 'b')]);
     await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: 70_010 }));
     const { Body: stored } = await s3.send(new GetObjectCommand({ Bucket, Key: 'stream' }));
@@ -56,7 +56,7 @@ describe('storage by signed requests', () => {
     );
   });
 
-  it('lists by pages', async () => {
+  it('lists in pages', async () => {
     for (const Key of ['p/1', 'p/2', 'p/3']) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
     const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'p/', MaxKeys: 2 }));
     const rest = await s3.send(
@@ -69,7 +69,7 @@ describe('storage by signed requests', () => {
     ]);
   });
 
-  it('is refused with a wrong secret, without a signature, and where the checksum lies', async () => {
+  it('refuses a wrong secret, a missing signature and a wrong checksum', async () => {
     const stranger = client('wrong');
     await expect(stranger.send(new GetObjectCommand({ Bucket, Key: 'x' }))).rejects.toMatchObject({
       name: 'SignatureDoesNotMatch',
@@ -154,7 +154,7 @@ describe('a presigned form', () => {
     expect(await post(changes)).toEqual(expected);
   });
 
-  it('that breaks off stores nothing and is refused', async () => {
+  it('that is cut off stores nothing and is refused', async () => {
     const answer = await fetch(`${site.url}/inbox`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -165,7 +165,7 @@ describe('a presigned form', () => {
 });
 
 describe('another S3', () => {
-  it('may hold the objects, behind the same doors', async () => {
+  it('can store the objects behind the same checks', async () => {
     const keys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
     for (const key of keys) process.env[key] = env(key);
     const other = await startTinySite({ s3Endpoint: env('AWS_ENDPOINT_URL_S3') });
@@ -184,7 +184,7 @@ describe('another S3', () => {
 });
 
 describe('the site', () => {
-  it('comes from its bucket with validators, and nothing else does', async () => {
+  it('is served from its bucket with validators, and nothing else is', async () => {
     await s3.send(
       new PutObjectCommand({ Bucket: 'site', Key: 'a.txt', Body: 'A', ContentType: 'text/plain' }),
     );

@@ -16,13 +16,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const stamped = () => buildStamp(join(folder, 'stamp'), join(folder, 'out'));
 
-it('says that nothing is to do for the same sources and an untouched build', () => {
+it('an untouched build of the same sources is up to date', () => {
   expect(stamped().isCurrent('one')).toBe(false);
   stamped().record('one');
   expect([stamped().isCurrent('one'), stamped().isCurrent('two')]).toEqual([true, false]);
 });
 
-it('has a bundle that was cut short built again, and that one alone', () => {
+it('only a truncated bundle is built again', () => {
   stamped().record('one');
   truncateSync(join(folder, 'out', 'asset.a', 'index.cjs'), 7);
   expect(stamped().isCurrent('one')).toBe(false);
@@ -33,13 +33,13 @@ it('has a bundle that was cut short built again, and that one alone', () => {
   ]);
 });
 
-it('takes a damaged record for none', () => {
+it('a damaged record counts as none', () => {
   stamped().record('one');
   writeFileSync(join(folder, 'stamp'), '{"inputs":"one"');
   expect(stamped().isCurrent('one')).toBe(false);
 });
 
-it('says in a sentence where the record cannot be kept', () => {
+it('a record that cannot be written is reported in one sentence', () => {
   mkdirSync(join(folder, 'stamp'));
   expect(stamped().isCurrent('one')).toBe(false);
   expect(() => stamped().record('one')).toThrow(/^The record of the build .*stamp cannot be written/);

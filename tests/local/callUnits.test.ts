@@ -40,7 +40,7 @@ const shown = (all: Readonly<Record<string, Units>>) =>
   Object.entries(all).map(([name, { reads, writes }]) => `${name}: ${reads} R, ${writes} W`);
 
 test(
-  'no call takes more of DynamoDB than its budget',
+  'no call exceeds its DynamoDB budget',
   async () => {
     const over: Record<string, Units> = {};
     for (const one of apiCases) {
@@ -54,7 +54,7 @@ test(
   10 * minutes,
 );
 
-test('each budget is one of a call that is counted', () => {
+test('each budget is for a measured call', () => {
   const names = new Set(apiCases.map(({ name }) => name));
 
   expect(Object.keys(callBudgets).filter((name) => !names.has(name))).toEqual([]);

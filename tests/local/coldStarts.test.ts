@@ -21,13 +21,13 @@ function aFunction(name: string, source: string, timeoutMs: number): LocalFuncti
 }
 
 describe('a cold start', () => {
-  it('that takes longer than the function may run is no timeout', async () => {
+  it("that takes longer than the function's timeout is no timeout", async () => {
     const slow = aFunction('slow', `${loadFor(2500)} exports.handler = async () => 'done';`, 2000);
     pool = new FunctionPool([slow], () => undefined);
     expect(await pool.invoke('slow', {})).toBe('done');
   });
 
-  it('is not given up by those who wait for it: a crowd is served by what has started', async () => {
+  it('keeps its callers: a crowd is served by the environments that have started', async () => {
     const log = join(folder, 'loads.log');
     const note = (what: string) => `require('fs').appendFileSync(${JSON.stringify(log)}, '${what}');`;
     const source = `${note('<')} ${loadFor(120)} ${note('>')} exports.handler = async () => 'done';`;
@@ -48,7 +48,7 @@ describe('a cold start', () => {
     expect(Math.max(...atOnce)).toBeLessThanOrEqual(availableParallelism());
   });
 
-  it('is not made for a crowd that waits: it is served in the order it came', async () => {
+  it('is not repeated for waiting callers, who are served in order', async () => {
     const source = `exports.handler = async (event) => event;`;
     pool = new FunctionPool([aFunction('order', source, 10_000)], () => undefined, 1);
     const asked = pool;
@@ -58,7 +58,7 @@ describe('a cold start', () => {
     expect(served).toEqual(places);
   });
 
-  it('that fails is a failure of its call, and the next one tries anew', async () => {
+  it('that fails is a failure of its call, and the next call tries again', async () => {
     const once = join(folder, 'once');
     const source = `if (!require('fs').existsSync(${JSON.stringify(once)})) {
       require('fs').writeFileSync(${JSON.stringify(once)}, '');

@@ -74,8 +74,8 @@ const sum = (counts: readonly unknown[]) =>
   counts.reduce<number>((all, count) => all + Number(count ?? 0), 0);
 const member = (username: string): Promise<Guest> => enter(site?.url ?? '', username, DEMO_PASSWORD);
 
-describe('a crowd whose seeding was killed half way and begun again', () => {
-  test('is there once, as counted', async () => {
+describe('a crowd whose seeding was killed half way and resumed', () => {
+  test('exists once, with correct counts', async () => {
     for (const head of ['USER#', 'NAME#', 'PERSON#', 'DIRECTORY#']) {
       expect(await rows('users', headed(head))).toHaveLength(members);
     }
@@ -99,7 +99,7 @@ describe('a crowd whose seeding was killed half way and begun again', () => {
     expect(sum(weeks.map(({ messages }) => messages))).toBe(messages.length);
   });
 
-  test('logs in, is found and shown, and is read in the feed', async () => {
+  test('can log in, is found and shown, and has posts in the feed', async () => {
     const me = await member('alum000001');
     const everybody = await me.call(listDirectory, { query: { limit: '1' } });
     expect(everybody.data.total).toBe(members);
@@ -117,7 +117,7 @@ describe('a crowd whose seeding was killed half way and begun again', () => {
   });
 
   // Measured with 20,000 members: the same rows are read, and as many bytes answered, as with these.
-  test('is listed at a cost that does not grow with it', async () => {
+  test('is listed at a cost that does not grow with its size', async () => {
     await changeRole(site?.engineEnv ?? {}, 'alum000002', 'admin');
     const { call } = await member('alum000002');
     const unitsOf = (name: string) =>
@@ -139,7 +139,7 @@ describe('a crowd whose seeding was killed half way and begun again', () => {
     expect(directory.bytes).toBeLessThanOrEqual(32_000);
   });
 
-  test('has talked, and goes on talking', async () => {
+  test('has conversations and can continue them', async () => {
     // The first of each block has written to somebody.
     const { call } = await member('alum001101');
     const { data: talks } = await call(listConversations, { query: {} });
@@ -152,7 +152,7 @@ describe('a crowd whose seeding was killed half way and begun again', () => {
   });
 });
 
-test('beside a running site nothing is seeded, and a sentence says why', async () => {
+test('nothing is seeded while a site runs, and a sentence says why', async () => {
   const refused = await seed();
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('Another run already uses the data folder');

@@ -52,13 +52,13 @@ describe('an engine of the local run', () => {
     ['tables', 'answered', 'InvalidSignatureException'],
     ['secrets', 'answered', 'InvalidSignatureException'],
     ['sockets', 'GoneException', 'ForbiddenException'],
-  ] as const)('answers nobody who only knows the name of a key: %s', async (door, known, stranger) => {
+  ] as const)('refuses callers who know only the name of a key: %s', async (door, known, stranger) => {
     expect(await said(doors[door](env('AWS_SECRET_ACCESS_KEY')))).toBe(known);
     expect(await said(doors[door]('guessed'))).toBe(stranger);
   });
 
   it.each(['AWS_ENDPOINT_URL_SECRETS_MANAGER', 'AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_DYNAMODB'])(
-    'outlives a caller who hangs up half way: %s',
+    'survives a caller who hangs up half way: %s',
     async (endpoint) => {
       const { port } = new URL(env(endpoint));
       const socket = connect(Number(port), '127.0.0.1');
@@ -71,7 +71,7 @@ describe('an engine of the local run', () => {
     },
   );
 
-  it('takes no signature for another body, and none without', async () => {
+  it('accepts a signature only for its own body', async () => {
     const headers: Record<string, string> = {};
     const client = new DynamoDBClient(options('AWS_ENDPOINT_URL_DYNAMODB', env('AWS_SECRET_ACCESS_KEY')));
     client.middlewareStack.add(
@@ -98,7 +98,7 @@ describe('an engine of the local run', () => {
 });
 
 describe('the data folder', () => {
-  it('is closed to everybody else, and so is what it holds', () => {
+  it('is closed to other users, with all its files', () => {
     const isOpen = (path: string) => (statSync(path).mode & 0o077) !== 0;
     const held = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' });
     expect(isOpen(site.dataDir)).toBe(false);
@@ -108,7 +108,7 @@ describe('the data folder', () => {
     expect(held.filter((name) => isOpen(join(site.dataDir, name)))).toEqual([]);
   });
 
-  it('of an earlier run is closed, whatever it was opened to', () => {
+  it('of an earlier run is closed again, whatever its mode was', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'earlier-'));
     writeFileSync(join(dataDir, 'lock'), '');
     chmodSync(dataDir, 0o755);
@@ -118,7 +118,7 @@ describe('the data folder', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('that holds somebody’s other things is neither shut nor filled while others may look in', () => {
+  it("that contains somebody's other files is neither closed nor filled while others can read it", () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'anybodys-'));
     writeFileSync(join(dataDir, 'letter.txt'), '');
     chmodSync(dataDir, 0o755);

@@ -23,7 +23,7 @@ const text = async (path: string, headers: Record<string, string> = {}) => (awai
 const echo = async (path: string, headers: Record<string, string> = {}) =>
   Echo.parse(JSON.parse(await text(path, headers)));
 
-describe('what reaches an origin', () => {
+describe('a request to an origin', () => {
   const sent = {
     'x-own': 'z',
     cookie: 'shown=1; hidden=2',
@@ -31,7 +31,7 @@ describe('what reaches an origin', () => {
     'content-type': 'a/b',
   };
 
-  test('without an origin request policy: no header, no cookie, no query of the viewer', async () => {
+  test('without an origin request policy has no header, cookie or query of the viewer', async () => {
     const { event } = await echo('/api/bare/1?x=1', sent);
 
     for (const name of ['x-own', 'authorization', 'content-type', 'x-viewer-ip']) {
@@ -41,7 +41,7 @@ describe('what reaches an origin', () => {
     expect(event.rawQueryString).toBe('');
   });
 
-  test('with one: exactly what it names', async () => {
+  test('with a policy has exactly what it names', async () => {
     const { event } = await echo('/api/few/1?x=1', sent);
 
     expect(event.headers).toMatchObject({ 'x-own': 'z', 'content-type': 'a/b', 'x-viewer-ip': '127.0.0.1' });
@@ -50,7 +50,7 @@ describe('what reaches an origin', () => {
     expect(event.rawQueryString).toBe('');
   });
 
-  test('a form whose boundary is left behind is no form', async () => {
+  test('with a form that lost its boundary is no form', async () => {
     const form = new FormData();
     form.set('key', 'a');
     form.set('file', new Blob(['x']));
@@ -62,8 +62,8 @@ describe('what reaches an origin', () => {
   });
 });
 
-describe('what the edge keeps', () => {
-  test('is told apart by what the cache policy names, and by nothing else', async () => {
+describe('the edge cache', () => {
+  test('separates entries by what the cache policy names, and by nothing else', async () => {
     const first = await text('/api/kept/1?page=1&other=1', { cookie: 'who=1' });
 
     expect(await text('/api/kept/1?page=1&other=2', { cookie: 'who=2' })).toBe(first);
@@ -72,15 +72,15 @@ describe('what the edge keeps', () => {
     expect(await text('/api/kept/1?page=1', { 'x-kind': 'b' })).not.toBe(first);
   });
 
-  test('is not what says that it is nobody else’s', async () => {
+  test('does not store private answers', async () => {
     expect(await text('/api/kept/3?do=private')).not.toBe(await text('/api/kept/3?do=private'));
   });
 
-  test('is nothing where caching is off', async () => {
+  test('stores nothing if caching is off', async () => {
     expect((await echo('/api/echo/1')).calls).toBeLessThan((await echo('/api/echo/1')).calls);
   });
 
-  test('is any error for ten seconds, for everyone, unless the distribution says otherwise', async () => {
+  test('stores errors for ten seconds for everyone, unless the distribution says otherwise', async () => {
     const failed = await text('/api/echo/9?do=fails', { cookie: 'who=1' });
 
     expect(await text('/api/echo/9', { cookie: 'who=2' })).toBe(failed);
@@ -107,7 +107,7 @@ describe('the edge compresses', () => {
     ['/api/compressed/1?do=long', 'identity', undefined],
     // Where caching is off CloudFront compresses nothing, whatever the behaviour says.
     ['/api/echo/1?do=long', 'gzip, br', undefined],
-  ])('%s for who accepts %s: %s', async (path, accept, encoding) => {
+  ])('%s for Accept-Encoding %s: %s', async (path, accept, encoding) => {
     expect(await encodingOf(path, accept)).toBe(encoding);
   });
 });

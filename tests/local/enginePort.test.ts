@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return held.port;
 }
 
-test('a database whose port another program took first starts on another port', async () => {
+test('a database whose port is taken starts on another port', async () => {
   const other = await listen(createServer((_, answer) => answer.end('not a database')));
   const ports = [other.port, await freePort()];
 

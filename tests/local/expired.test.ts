@@ -54,14 +54,14 @@ const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: 'a"b' } });
 describe.each([
   ['by an index that the embedded engine keeps up', () => index?.find],
   ['by a scan', () => scanning(call)],
-])('what has expired, found %s', (_, findWith) => {
+])('expired items, found %s', (_, findWith) => {
   const found = async (): Promise<unknown[]> => {
     const keys: unknown[] = [];
     for await (const key of findWith()?.(table, table.expiry, now) ?? []) keys.push(key);
     return keys;
   };
 
-  test('is all that is over, and nothing else', async () => {
+  test('are exactly those that have expired', async () => {
     await put('over', now - 1000);
     await put('late', now);
     await put('later', now * 10);
@@ -71,7 +71,7 @@ describe.each([
     expect(keys).toEqual(expect.arrayContaining([keyOf('old'), keyOf('over')]));
   });
 
-  test('is gone once it was deleted, and stays where it was renewed', async () => {
+  test('are gone once deleted, and stay if they were renewed', async () => {
     await put('renewed', now - 1);
     expect(await found()).toContainEqual(keyOf('renewed'));
     await put('renewed', now + 1);

@@ -10,8 +10,8 @@ afterAll(() => site.end());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers });
 
-describe('the event that a function gets', () => {
-  it('is of payload format 2.0: params, joined duplicates, cookies apart from headers', async () => {
+describe('the event for a function', () => {
+  it('has payload format 2.0: params, joined duplicates, cookies apart from headers', async () => {
     const answer = await get('/api/echo/a%20b?x=1&x=2&y=%26', { cookie: 'k=v; l=w', 'x-own': 'z' });
     const { event } = JSON.parse(await answer.text());
     expect(event).toMatchObject({
@@ -29,7 +29,7 @@ describe('the event that a function gets', () => {
     expect(event).not.toHaveProperty('body');
   });
 
-  it('carries JSON as text and anything else in base64', async () => {
+  it('has JSON as text and anything else in base64', async () => {
     const post = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
       fetch(`${site.url}/api/echo`, { method: 'POST', headers: { 'content-type': type }, body }).then(
         async (answer) => JSON.parse(await answer.text()).event,
@@ -46,14 +46,14 @@ describe('the event that a function gets', () => {
 });
 
 describe('an answer', () => {
-  it('sets each cookie by itself and sends bytes as bytes', async () => {
+  it('sets each cookie in its own header and sends bytes unchanged', async () => {
     expect((await get('/api/echo/1?do=cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(new Uint8Array(await (await get('/api/echo/1?do=binary')).arrayBuffer())).toEqual(
       new Uint8Array([0, 1, 2]),
     );
   });
 
-  it('is 500 where the handler throws, hangs or crashes, and only that call is lost', async () => {
+  it('is 500 if the handler throws, hangs or crashes, and only that call fails', async () => {
     for (const what of ['throw', 'hang', 'crash']) {
       const answer = await get(`/api/hasty?do=${what}`);
       expect([answer.status, await answer.json()]).toEqual([500, { message: 'Internal Server Error' }]);
@@ -61,13 +61,13 @@ describe('an answer', () => {
     expect((await get('/api/hasty')).status).toBe(200);
   });
 
-  it('is 404 for what no route declares, with the method or without', async () => {
+  it('is 404 for an undeclared route or method', async () => {
     expect((await get('/api/other')).status).toBe(404);
     expect((await fetch(`${site.url}/api/echo/1`, { method: 'DELETE' })).status).toBe(404);
   });
 });
 
-describe('the limits of the platform', () => {
+describe('the platform limits', () => {
   it('refuse bodies above 10 MB, payloads above 6 MB and headers above 10 KB', async () => {
     const send = (bytes: number, type: string) =>
       fetch(`${site.url}/api/echo`, {
@@ -89,27 +89,27 @@ describe('a function', () => {
     expect(env.AWS_ENDPOINT_URL_DYNAMODB).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('serves callers at the same time, each in an environment that serves one', async () => {
+  it('serves concurrent callers in separate environments', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/echo/1')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 });
 
 describe('an authorizer', () => {
-  it('is asked with the secret that the edge adds, whatever the client sends', async () => {
+  it('is called with the secret that the edge adds, whatever the client sends', async () => {
     const answer = await get('/api/guarded', { 'x-origin-verify': 'mine' });
     expect(answer.status).toBe(403);
   });
 });
 
 describe('the edge', () => {
-  it('leaves out what would lead a browser to https, and nothing else of the policy', async () => {
+  it('removes only the directive that would upgrade a browser to https', async () => {
     const { headers } = await get('/index.html');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; base-uri 'none'");
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('refuses a method that the behaviour does not take', async () => {
+  it('refuses a method that the behaviour does not allow', async () => {
     expect((await fetch(`${site.url}/index.html`, { method: 'DELETE' })).status).toBe(403);
   });
 

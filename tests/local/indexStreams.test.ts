@@ -37,7 +37,7 @@ const asked = [
    AND CAST(sequence_number AS INTEGER) > ?3 ORDER BY CAST(sequence_number AS INTEGER) ASC LIMIT ?4`,
 ];
 
-test.each(asked)('no record of a stream but those asked for is read: %s', (query) => {
+test.each(asked)('only the requested records of a stream are read: %s', (query) => {
   const database = new DatabaseSync(file, { readOnly: true });
   const plan = z
     .array(z.object({ detail: z.string() }))
@@ -47,7 +47,7 @@ test.each(asked)('no record of a stream but those asked for is read: %s', (query
   expect(plan[0]?.detail).toMatch(/^SEARCH _stream_records USING (COVERING )?INDEX _stream_records::order/);
 });
 
-test('changes of each table are numbered in their order, beyond nine, and behind a start anew', async () => {
+test('changes of each table are numbered in order, beyond nine and after a restart', async () => {
   const put = async (TableName: string, count: number) => {
     for (let place = 0; place < count; place += 1)
       await call('PutItem', { TableName, Item: { pk: { S: `${place}` } } });

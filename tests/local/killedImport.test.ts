@@ -201,7 +201,7 @@ async function ownIdsOfRoster({ call }: Running): Promise<string[]> {
 }
 
 test.each(rosterDialects(lines, errors))(
-  'a file of $name whose check and import are killed with the whole site is in the roster once, and all its errors are told',
+  'a $name file whose check and import are killed with the site is imported once, with all its problems',
   async (dialect) => {
     const { site, ended } = await importKilled(dialect);
     expect(ended.imported).toMatchObject({ added: dialect.people.length, changed: 0 });

@@ -30,7 +30,7 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'launch-'));
   mkdirSync(join(project, 'infra', 'local'), { recursive: true });
   mkdirSync(join(project, 'node_modules', 'thing'), { recursive: true });
-  for (const file of ['launch.mjs', 'progress.mjs'])
+  for (const file of ['launch.mjs', 'nodeVersion.mjs', 'progress.mjs'])
     copyFileSync(join(root, 'infra', file), join(project, 'infra', file));
   const files = {
     'infra/start.ts': "console.log('started');",
@@ -55,23 +55,23 @@ function launch(env: Record<string, string> = {}, command = 'start') {
 /** A step says that it begins, and how long it took, each in a line of its own. */
 const installing = /^Installing packages …\nInstalling packages: \d+\.\d s\nstarted$/;
 
-it('starts at once where everything is installed', () => {
+it('starts at once if everything is installed', () => {
   expect(launch({ NPM_FAILS: 'yes' })).toEqual({ status: 0, stdout: 'started', stderr: '' });
 });
 
-it('installs again where a package is gone, though its record says that all is there', () => {
+it('installs again if a package is missing, even if the record says otherwise', () => {
   launch();
   rmSync(join(project, 'node_modules', 'thing'), { recursive: true });
   expect(launch()).toEqual({ status: 0, stdout: expect.stringMatching(installing), stderr: '' });
   expect(existsSync(join(project, 'node_modules', 'thing', 'package.json'))).toBe(true);
 });
 
-it('installs again where the record of what is installed is damaged', () => {
+it('installs again if the record of installed packages is damaged', () => {
   writeFileSync(join(project, 'node_modules', '.package-lock.json'), '{"packages"');
   expect(launch()).toEqual({ status: 0, stdout: expect.stringMatching(installing), stderr: '' });
 });
 
-it('starts without the packages that only tests need, and adds them for the tests', () => {
+it('starts without the packages that only tests need, and installs them for the tests', () => {
   const packages = { ...JSON.parse(lock).packages, 'node_modules/tester': { version: '1.0.0', dev: true } };
   writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages }));
   mkdirSync(join(project, 'tests'));
@@ -85,7 +85,7 @@ it('starts without the packages that only tests need, and adds them for the test
   expect(readFileSync(join(project, 'asked'), 'utf8')).toMatch(/^ci --omit=dev /);
 });
 
-it('says in a sentence that packages could not be installed', () => {
+it('reports a failed installation in one sentence', () => {
   rmSync(join(project, 'node_modules', 'thing'), { recursive: true });
   const { status, stderr } = launch({ NPM_FAILS: 'yes' });
   expect([status, stderr]).toEqual([
@@ -94,7 +94,7 @@ it('says in a sentence that packages could not be installed', () => {
   ]);
 });
 
-it('ends a run that is too busy to hear its second signal', async () => {
+it('ends a run that is too busy to handle its second signal', async () => {
   const deaf = `
     process.on('SIGTERM', () => undefined);
     process.on('message', () => undefined);

@@ -61,7 +61,7 @@ async function startTelling(dataDir: string, options: object = {}) {
 }
 
 describe('a database that dies', () => {
-  it('is started again with all that was answered, and that is said', async () => {
+  it('is restarted with every acknowledged write, and that is reported', async () => {
     const told: string[] = [];
     const file = join(aFolder('dies'), 'tables.db');
     const engine = await startEngine(file, undefined, {
@@ -77,7 +77,7 @@ describe('a database that dies', () => {
     await engine.stop();
   });
 
-  it('hangs, and not only ends, is started again as well, and that is said', async () => {
+  it('by hanging is restarted too, and that is reported', async () => {
     const told: string[] = [];
     const tell = (sentence: string) => void told.push(sentence);
     const engine = await startEngine(
@@ -97,7 +97,7 @@ describe('a database that dies', () => {
     await engine.stop();
   });
 
-  it('and does not stay up ends the run in a sentence', async () => {
+  it('and does not stay up ends the run with one sentence', async () => {
     let lost = '';
     let restarts = 0;
     const engine = await startEngine(join(aFolder('stays'), 'tables.db'), undefined, {
@@ -116,8 +116,8 @@ describe('a database that dies', () => {
   });
 });
 
-describe('a data folder that is deleted while the site runs', () => {
-  it('is noticed, and no write into it is answered', async () => {
+describe('a data folder deleted while the site runs', () => {
+  it('is noticed, and no write to it is acknowledged', async () => {
     const dataDir = aFolder('deleted');
     const { site, told } = await startTelling(dataDir);
     expect(await put(site, 'before')).toBe(true);
@@ -132,8 +132,8 @@ describe('a data folder that is deleted while the site runs', () => {
   });
 });
 
-describe('a database that is missing beside pictures that were kept', () => {
-  it('is said, and the streams of the new one are followed from their beginning', async () => {
+describe('a database that is missing while its pictures exist', () => {
+  it("is reported, and the new one's streams are read from their beginning", async () => {
     const dataDir = aFolder('lost');
     const first = await startTelling(dataDir);
     for (const id of ['watched-1', 'watched-2', 'watched-3']) await put(first.site, id);
@@ -190,8 +190,8 @@ async function startFailingEngine(name: string, message: string) {
   };
 }
 
-describe('a database that is damaged while the site runs', () => {
-  it('is said once', async () => {
+describe('a database damaged while the site runs', () => {
+  it('is reported once', async () => {
     const engine = await startFailingEngine('damaged', 'backend: database disk image is malformed');
     const { site, told } = await startTelling(aFolder('damagedSite'), { dynamodbEndpoint: engine.url });
     engine.fail();
@@ -221,8 +221,8 @@ function spoilBehind(file: string, fill: string, open: () => void): void {
   closeSync(handle);
 }
 
-describe('a file of the local run that is damaged while it runs', () => {
-  it('is said once: the queues, whose calls fail', () => {
+describe('a file of the local run damaged while it runs', () => {
+  it('is reported once: the queues, whose calls fail', () => {
     const file = join(aFolder('spoiltQueues'), 'queues.db');
     const told: string[] = [];
     const trouble = makeTrouble((sentence) => void told.push(sentence));
@@ -252,7 +252,7 @@ describe('a file of the local run that is damaged while it runs', () => {
     store.close();
   });
 
-  it('is said once: the mails, whose page says no more than that', () => {
+  it('is reported once: the mails, whose page says only that', () => {
     const file = join(aFolder('spoiltMails'), 'mails.db');
     const told: string[] = [];
     const trouble = makeTrouble((sentence) => void told.push(sentence));
@@ -274,7 +274,7 @@ describe('a file of the local run that is damaged while it runs', () => {
 });
 
 describe('a full disk while the site runs', () => {
-  it('is said once where the database cannot write', async () => {
+  it('is reported once if the database cannot write', async () => {
     const engine = await startFailingEngine('full', 'commit failed (backend: database or disk is full)');
     const { site, told } = await startTelling(aFolder('fullSite'), { dynamodbEndpoint: engine.url });
     engine.fail();
@@ -286,7 +286,7 @@ describe('a full disk while the site runs', () => {
     await engine.stop();
   });
 
-  it('is answered 503 at the first try, for nobody repeats what found no room', async () => {
+  it('is answered 503 at the first attempt, without retries', async () => {
     const engine = await startFailingEngine('fullOnce', 'commit failed (backend: database or disk is full)');
     const { site } = await startTelling(aFolder('fullOnceSite'), { dynamodbEndpoint: engine.url });
     const write = (more: unknown) =>
@@ -306,7 +306,7 @@ describe('a full disk while the site runs', () => {
     await engine.stop();
   });
 
-  it('is said once where a picture cannot be kept', async () => {
+  it('is reported once if a picture cannot be stored', async () => {
     const told: string[] = [];
     const bare = new ObjectStore(aFolder('pictures'));
     bare.put = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
@@ -322,7 +322,7 @@ describe('a full disk while the site runs', () => {
 });
 
 describe('the log', () => {
-  it('never grows beyond two files of its size', () => {
+  it('never exceeds two files of its size', () => {
     const path = join(aFolder('log'), 'functions.log');
     const log = logTo(path, () => undefined, 1000);
     for (let line = 0; line < 200; line += 1) log(`line ${line} ${'x'.repeat(40)}`);
@@ -331,7 +331,7 @@ describe('the log', () => {
     expect(readFileSync(path, 'utf8')).toContain('line 199');
   });
 
-  it('that cannot be written is said once, and its lines are left out', () => {
+  it('that cannot be written is reported once, and its lines are dropped', () => {
     const path = join(aFolder('noLog'), 'functions.log');
     mkdirSync(path);
     const told: string[] = [];
@@ -341,7 +341,7 @@ describe('the log', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   const start = (dataDir: string, options: object = {}) => startTelling(dataDir, options);
 
   it.each([
@@ -375,7 +375,7 @@ describe('a start that cannot be', () => {
       () => writeFileSync(join(aFolder('badMails'), 'mails.db'), 'x'.repeat(8192)),
       /badMails\/mails\.db is damaged: put a good copy/,
     ],
-  ])('where %s says so in one sentence with its name', async (_, name, spoil, sentence) => {
+  ])('reports in one sentence with its name that %s', async (_, name, spoil, sentence) => {
     spoil();
     const failed: unknown = await start(join(folder, name)).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(LocalRunError);
@@ -386,7 +386,7 @@ describe('a start that cannot be', () => {
   it.each([
     ['DYNAMODB_ENDPOINT', 'dynamodbEndpoint'],
     ['S3_ENDPOINT', 's3Endpoint'],
-  ])('where nobody answers at %s names it', async (variable, option) => {
+  ])('names %s if nothing answers there', async (variable, option) => {
     const gone = await listen(createServer());
     await gone.stop();
     await expect(start(aFolder(option), { [option]: gone.url })).rejects.toThrow(
@@ -394,7 +394,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('where the disk is full names the file, without a stack', () => {
+  it('names the file if the disk is full, without a stack trace', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device'), {
       code: 'ENOSPC',
       path: '/data/x',
@@ -404,7 +404,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('with a damaged secret or record of its own makes a new one', async () => {
+  it('does not happen for a damaged secret or record, which is made again', async () => {
     const dataDir = aFolder('records');
     for (const name of ['master.key', 'secrets.json', 'streams.json', 'deployed.json']) {
       writeFileSync(join(dataDir, name), '{"half');

@@ -16,7 +16,7 @@ import { pretendGitHub } from '../support/pretendGitHub.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'oauth-walk-'));
 const google = new OAuth2Server();
 const password = 'a long enough secret';
-const failed = 'Logging in that way did not work. Please try again.';
+const failed = "This login didn't work. Please try again.";
 let person = { sub: 'g-1', name: 'Maya Okonkwo', email: 'maya@okonkwo.example', email_verified: true };
 let gitHub: Awaited<ReturnType<typeof pretendGitHub>>;
 let site: LocalSite | undefined;
@@ -96,7 +96,7 @@ async function stoppedAtDoor(context: BrowserContext): Promise<string> {
 }
 
 test(
-  'Google fills the sign-up in, is connected by the login behind it, and logs in from then on',
+  'Google fills in the sign-up form, is connected after login, and logs in from then on',
   async () => {
     const context = await aBrowser();
     const page = await context.newPage();
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'whoever is lured to the end of another’s way is not logged in as them, nor with a state of theirs',
+  "a victim lured to the end of another's OAuth flow is not logged in as them, nor with a foreign state",
   async () => {
     person = { ...person, sub: 'g-2', email: 'mallory@evil.example' };
     const [mallory, victim] = [await aBrowser(), await aBrowser()];

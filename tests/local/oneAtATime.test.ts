@@ -34,7 +34,7 @@ async function ask(...paths: readonly string[]) {
   return socket;
 }
 
-test('a client that asks for much at once and reads nothing has one answer waiting for it', async () => {
+test('a client that requests much at once and reads nothing has one answer waiting', async () => {
   const socket = await ask('/large', '/1', '/2', '/3');
 
   await once(socket, 'readable');
@@ -43,7 +43,7 @@ test('a client that asks for much at once and reads nothing has one answer waiti
   socket.destroy();
 });
 
-test('a client that reads on gets every answer, in the order of its requests', async () => {
+test('a client that reads on gets every answer, in request order', async () => {
   const paths = ['/1', '/large', '/2', '/3'];
   const socket = await ask(...paths);
   let bytes = 0;
@@ -57,7 +57,7 @@ test('a client that reads on gets every answer, in the order of its requests', a
   expect(answered).toEqual(paths);
 });
 
-test('a client that asks for too much ahead is hung up on', async () => {
+test('a client that requests too far ahead is disconnected', async () => {
   const socket = await ask('/large', ...Array.from({ length: aheadMost + 5 }, (_, place) => `/${place}`));
 
   await once(socket, 'close');

@@ -71,7 +71,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const unwatched: Watch = (work) => work();
 
-describe('a queue hands out its messages as SQS does', () => {
+describe('a queue delivers messages like SQS', () => {
   let store: QueueStore;
   beforeEach(() => {
     store = new QueueStore(join(folder, 'queues.db'), readQueues(stack), unwatched);
@@ -79,7 +79,7 @@ describe('a queue hands out its messages as SQS does', () => {
   afterEach(() => store.close());
   const bodies = (queue: string, now: number) => store.receive(queue, 10, now).map(({ body }) => body);
 
-  test('no earlier than its delay, the own one of a message before the one of the queue', () => {
+  test("not before its delay; a message's own delay overrides the queue's", () => {
     store.send(workArn, 'by the queue', 0);
     store.send(workArn, 'by itself', 0, 1);
 
@@ -90,7 +90,7 @@ describe('a queue hands out its messages as SQS does', () => {
     expect(late).toEqual(['by the queue']);
   });
 
-  test('again after its time of hiding, unless it was done', () => {
+  test('again after its visibility timeout, unless it was deleted', () => {
     store.send(workArn, 'done', 0, 0);
     store.send(workArn, 'undone', 0, 0);
     const done = store.receive(workArn, 10, 0).find(({ body }) => body === 'done');
@@ -103,7 +103,7 @@ describe('a queue hands out its messages as SQS does', () => {
     expect(again).toEqual([expect.objectContaining({ body: 'undone', receives: 2 })]);
   });
 
-  test('to the dead letters, once it was handed out as often as is allowed', () => {
+  test('to the dead-letter queue after the maximum number of receives', () => {
     store.send(workArn, 'never done', 0, 0);
     const handed = [bodies(workArn, 0), bodies(workArn, 60_000), bodies(workArn, 120_000)];
 
@@ -113,7 +113,7 @@ describe('a queue hands out its messages as SQS does', () => {
     expect(dead).toEqual(['never done']);
   });
 
-  test('across the end of a run', () => {
+  test('across a restart', () => {
     store.send(workArn, 'kept', 0);
     store.close();
     store = new QueueStore(join(folder, 'queues.db'), readQueues(stack), unwatched);
@@ -123,7 +123,7 @@ describe('a queue hands out its messages as SQS does', () => {
   });
 });
 
-describe('a queue of SQS hands out at once', () => {
+describe('an SQS queue delivers at once', () => {
   test.each([
     ['5 batches where nothing is said', undefined, 5],
     ['as many as it is held to', 3, 3],
@@ -170,7 +170,7 @@ describe('a queue of SQS hands out at once', () => {
   });
 });
 
-describe('the API of the queues', () => {
+describe('the queue API', () => {
   let queues: LocalQueues;
   let usage: Usage;
   let callers: ReturnType<typeof makeCallers>;
@@ -211,7 +211,7 @@ describe('the API of the queues', () => {
       });
     });
 
-  test('takes one message or several, and hands them to the function that works the queue off', async () => {
+  test('accepts one message or several and delivers them to the consumer', async () => {
     const got = handed(3, () => ({ batchItemFailures: [] }));
     const client = clientOf('Sender');
     await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: 'one', DelaySeconds: 0 }));
@@ -228,7 +228,7 @@ describe('the API of the queues', () => {
     await queues.stopFeeding();
   });
 
-  test('keeps what a function reports as failed, and all of it where the function throws', async () => {
+  test('keeps the messages that a function reports as failed, or all if it throws', async () => {
     const got = handed(2, (bodies, ids) => {
       if (bodies.includes('thrown')) throw new Error('as asked');
       return { batchItemFailures: [{ itemIdentifier: ids[bodies.indexOf('failed')] }] };
@@ -248,7 +248,7 @@ describe('the API of the queues', () => {
     expect(left.toSorted()).toEqual(['failed', 'thrown', 'unused']);
   });
 
-  test('refuses whom no role allows to send, and a queue that is not there', async () => {
+  test('refuses callers without a grant and unknown queues', async () => {
     const send = (name: string, QueueUrl: string) =>
       clientOf(name).send(new SendMessageCommand({ QueueUrl, MessageBody: 'x' }));
 
@@ -256,7 +256,7 @@ describe('the API of the queues', () => {
     await expect(send('Sender', `${queueUrl}2`)).rejects.toThrow(/does not exist/);
   });
 
-  test("a body that is no JSON is refused as the caller's fault", async () => {
+  test("a body that is not JSON is refused as the caller's fault", async () => {
     const client = clientOf('Sender');
     client.middlewareStack.add(
       (next) => (sending) => {

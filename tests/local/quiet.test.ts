@@ -33,7 +33,7 @@ function busyPlaces(work: { events: number; messages: number; runs: number }) {
   };
 }
 
-test('it is quiet once streams, queues and functions have nothing left to do', async () => {
+test('the run is quiet once streams, queues and functions have nothing left to do', async () => {
   const { left, places } = busyPlaces({ events: 2, messages: 1, runs: 1 });
 
   await quiet(places);
@@ -41,7 +41,7 @@ test('it is quiet once streams, queues and functions have nothing left to do', a
   expect(left).toEqual({ events: 0, messages: 0, runs: 0 });
 });
 
-test('where a function ran during a look, there is another look', async () => {
+test('a function that runs during a check causes another check', async () => {
   const { looks, places } = busyPlaces({ events: 0, messages: 0, runs: 0 });
   const { settled } = places.streams;
   let isFirst = true;

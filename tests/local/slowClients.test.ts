@@ -53,7 +53,7 @@ async function connected(text: string) {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 describe('the edge', () => {
-  it.each(clients)('hangs up on a client that %s', async (_, text, status) => {
+  it.each(clients)('disconnects a client that %s', async (_, text, status) => {
     const { socket, hungUp } = await connected(text);
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk));
@@ -64,7 +64,7 @@ describe('the edge', () => {
     expect(statusOf(answer)).toBe(status);
   });
 
-  it('hangs up on a client that sends its headers drop by drop', async () => {
+  it('disconnects a client that sends its headers drop by drop', async () => {
     const { socket, hungUp } = await connected('GET / HTTP/1.1\r\n');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk));
@@ -85,7 +85,7 @@ describe('the edge', () => {
       403,
     ],
     ['asks for a WebSocket where none is, and stays', `GET /none HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`, 403],
-  ])('hangs up on a client that %s', async (_, text, status) => {
+  ])('disconnects a client that %s', async (_, text, status) => {
     const { socket, hungUp } = await connected(text);
     await once(socket, 'readable');
     const begun = String(socket.read(12));
@@ -98,7 +98,7 @@ describe('the edge', () => {
     expect(statusOf(begun)).toBe(status);
   });
 
-  it('waits for no client longer than 20 seconds', () => {
+  it('waits at most 20 seconds for a client', () => {
     // Connections are looked at once a second.
     for (const ms of Object.values(edgePatience)) expect(ms + 1000).toBeLessThan(20_000);
   });

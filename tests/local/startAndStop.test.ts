@@ -52,7 +52,7 @@ async function openSocket(url: string): Promise<WebSocket> {
 }
 
 describe('a stop', () => {
-  it('ends the run while sockets are open, tells them so, and frees the folder', async () => {
+  it('ends the run with open sockets, notifies them, and releases the folder', async () => {
     const dataDir = join(folder, 'sockets');
     const { child, url } = await startProcess(dataDir);
     const sockets = await Promise.all([1, 2, 3].map(() => openSocket(url)));
@@ -63,7 +63,7 @@ describe('a stop', () => {
     await (await startTinySite({ outDir, dataDir })).stop();
   });
 
-  it('ends though a client neither reads nor answers the farewell, and a function still works', async () => {
+  it('succeeds although a client neither reads nor answers the close frame and a function still runs', async () => {
     const { child, url } = await startProcess(join(folder, 'deaf'));
     const socket = await openSocket(url);
     socket.pause();
@@ -76,7 +76,7 @@ describe('a stop', () => {
     socket.terminate();
   });
 
-  it('is not waited for at the second signal', async () => {
+  it('is immediate at the second signal', async () => {
     const dataDir = join(folder, 'twice');
     const { child, url } = await startProcess(dataDir);
     const socket = await openSocket(url);
@@ -100,7 +100,7 @@ describe('a start', () => {
     await (await startTinySite({ outDir, dataDir })).stop();
   });
 
-  it('on a taken port is refused in one sentence, and leaves nothing running', async () => {
+  it('on a taken port is refused in one sentence and leaves nothing running', async () => {
     const taken = await listen(createServer());
     const dataDir = join(folder, 'port');
     await expect(startTinySite({ outDir, dataDir, port: taken.port })).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('a start', () => {
     await (await startTinySite({ outDir, dataDir })).stop();
   });
 
-  it('in a place where no folder can be is refused in one sentence', async () => {
+  it('in a place that cannot hold a folder is refused in one sentence', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(startTinySite({ outDir, dataDir: join(file, 'data') })).rejects.toThrow(/cannot be written/);
@@ -118,7 +118,7 @@ describe('a start', () => {
 });
 
 describe('a kill', () => {
-  it('loses no write that was answered, and the next start finds the way free', async () => {
+  it('loses no acknowledged write and does not block the next start', async () => {
     const dataDir = join(folder, 'killed');
     const answered: string[] = [];
     for (let round = 0; round < 3; round += 1) {

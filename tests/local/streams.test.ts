@@ -130,7 +130,7 @@ const failure = (change: Change | undefined) => ({
 });
 
 describe('a stream of the local run', () => {
-  it('delivers a failed record again and lets nothing of its shard pass before it', async () => {
+  it('delivers a failed record again before the rest of its shard', async () => {
     const table = await aTable();
     const [poison, behind, elsewhere] = [keyIn(0), keyIn(0, keyIn(0)), keyIn(1)];
     const calls: string[][] = [];
@@ -155,7 +155,7 @@ describe('a stream of the local run', () => {
     expect(inShard).toEqual([poison, poison, poison, poison, behind]);
   });
 
-  it('names the shard to a function with windows, and takes an answer without a state for a failure', async () => {
+  it('names the shard to a function with windows, and treats an answer without a state as a failure', async () => {
     const table = await aTable();
     const told: string[] = [];
     const end = collector(1);
@@ -175,7 +175,7 @@ describe('a stream of the local run', () => {
     expect(told).toEqual(Array(2).fill(`shardId-${'1'.padStart(20, '0')}-local`));
   });
 
-  it('halves a batch that throws until the bad record stands alone, and puts that into the queue', async () => {
+  it('halves a failing batch until the bad record is alone, and sends that one to the queue', async () => {
     const table = await aTable();
     const values = Array.from({ length: 10 }, (_, place) => String(place));
     for (const value of values) await table.put('one', value);
@@ -214,7 +214,7 @@ describe('a stream of the local run', () => {
     ]);
   });
 
-  it('goes on from the first record that a function reports, and gives up what stays behind it', async () => {
+  it('continues at the first record that a function reports, and gives up the rest of the batch after the last attempt', async () => {
     const table = await aTable();
     for (const value of ['a', 'b', 'c']) await table.put('one', value);
     await table.put('one', 'd');
@@ -245,7 +245,7 @@ describe('a stream of the local run', () => {
     ['an identifier that is not in the batch', { batchItemFailures: [{ itemIdentifier: 'x' }] }],
     ['an empty one', { batchItemFailures: [{ itemIdentifier: '' }] }],
     ['one with another name', { batchItemFailures: [{ id: '1' }] }],
-  ])('takes %s for a failure of the whole batch', async (_, answer) => {
+  ])('treats %s as a failure of the whole batch', async (_, answer) => {
     const table = await aTable();
     await table.put('one', 'a');
     await table.put('one', 'b');
@@ -264,7 +264,7 @@ describe('a stream of the local run', () => {
     expect(calls).toEqual([2, 2]);
   });
 
-  it('gives up what is older than its mapping allows, unseen by the function', async () => {
+  it('drops records older than its mapping allows, without calling the function', async () => {
     const table = await aTable();
     await table.put('one', 'old');
     const streams = table.follow(
@@ -280,7 +280,7 @@ describe('a stream of the local run', () => {
     ]);
   });
 
-  it('delivers after a restart what was failing before, and nothing that was done', async () => {
+  it('delivers failed records after a restart, and none that succeeded', async () => {
     const table = await aTable();
     const [bad, good] = [keyIn(0), keyIn(1)];
     await table.put(bad, 'x');
@@ -302,7 +302,7 @@ describe('a stream of the local run', () => {
   });
 
   it(
-    'delivers each change in order of its key, whatever fails, however it is cut',
+    "delivers each key's changes in order, whatever fails and however batches are cut",
     { timeout: 60_000 },
     async () => {
       for (const seed of [1, 2, 3]) {
@@ -339,7 +339,7 @@ describe('a stream of the local run', () => {
     },
   );
 
-  it('keeps its place where a table is cut into other shards', async () => {
+  it('keeps its position if a table gets another number of shards', async () => {
     const table = await aTable();
     await table.put('one', 'a');
     const first = collector(1);
@@ -354,7 +354,7 @@ describe('a stream of the local run', () => {
     expect(second.seen.map(({ value }) => value)).toEqual(['b']);
   });
 
-  it('takes no checkpoint of another database, whose numbers count other changes', async () => {
+  it('rejects a checkpoint of another database, whose numbering differs', async () => {
     const lost = await aTable('Twin');
     for (const value of ['a', 'b', 'c']) await lost.put('one', value);
     const first = collector(3);
@@ -375,7 +375,7 @@ describe('a stream of the local run', () => {
 });
 
 describe('streams are settled', () => {
-  it('once all that was written before has been worked off, with what it failed at first', async () => {
+  it('once everything written before is processed, including retries', async () => {
     const { put, follow } = await aTable();
     const done: string[] = [];
     let failures = 2;
@@ -393,7 +393,7 @@ describe('streams are settled', () => {
     await stop();
   });
 
-  it('at once where nothing is left to tell', async () => {
+  it('at once if nothing is left', async () => {
     const { follow } = await aTable();
     const { settled, stop } = follow(() => undefined);
 

@@ -34,7 +34,7 @@ describe('a function on a table', () => {
     expect(await table('query', 'a')).toEqual({ ok: false, error: 'AccessDeniedException' });
   });
 
-  it('leaves its use and its units behind', async () => {
+  it('records its calls and their capacity units', async () => {
     await table('put', 'units');
     const use = site
       .uses()
@@ -43,7 +43,7 @@ describe('a function on a table', () => {
     expect(use?.units).toBeGreaterThanOrEqual(use?.calls ?? Number.POSITIVE_INFINITY);
   });
 
-  it('lets go of expired items', async () => {
+  it('deletes expired items', async () => {
     await table('put', 'old', { expiresAt: { N: '1000000000' } });
     const gone = async () => (await table('get', 'old')).item === undefined;
     for (const until = Date.now() + 15_000; Date.now() < until && !(await gone());) await pause(100);
@@ -52,7 +52,7 @@ describe('a function on a table', () => {
 });
 
 describe('a stream', () => {
-  it('brings to its follower what the filter lets through, and again what failed', async () => {
+  it('delivers what the filter passes, and failed records again', async () => {
     await table('put', 'other');
     await table('put', 'watched-flaky');
     await table('put', 'watched-next');

@@ -29,11 +29,11 @@ const kept = globSync('tests/kept/*.json.br', { cwd: root }).map((file) => join(
 const password = 'alumni-demo-2026';
 const members = people.map(({ username }) => username);
 
-test('there is a data folder of an earlier version to upgrade', () => {
+test('there is a data folder of an earlier version', () => {
   expect(kept).not.toEqual([]);
 });
 
-describe.each(kept)('the data folder %s, started by the code of today', (file) => {
+describe.each(kept)('the data folder %s, started by the current code', (file) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
   let site: LocalSite;
   let guests: Guest[];
@@ -56,7 +56,7 @@ describe.each(kept)('the data folder %s, started by the code of today', (file) =
     expect(await unknownRows(site.engineEnv)).toEqual([]);
   });
 
-  test('lets every member in, who reads everything of their own', async () => {
+  test('logs every member in and shows them all their content', async () => {
     for (const { call, id } of guests) {
       const { data: profile } = await call(getUser, { params: { userId: id } });
       expect(profile).toMatchObject({ id, followersCount: profile.followers.length });
@@ -71,7 +71,7 @@ describe.each(kept)('the data folder %s, started by the code of today', (file) =
     expect(guests).toHaveLength(members.length);
   });
 
-  test('shows every post with its likes and comments, and takes new ones', async () => {
+  test('shows every post with its likes and comments, and accepts new ones', async () => {
     const { data: posts } = await dean.call(listExperiences, { query: {} });
 
     expect(posts).toHaveLength(9);
@@ -94,7 +94,7 @@ describe.each(kept)('the data folder %s, started by the code of today', (file) =
     expect(classes.length).toBeGreaterThan(3);
   });
 
-  test('shows events with their guests, and the office what it keeps', async () => {
+  test('shows events with their guests, and the admin lists', async () => {
     const { data: events } = await dean.call(listEvents, { query: { from: '2026-01-01' } });
     expect(events.length).toBeGreaterThan(2);
     for (const { id } of events) await dean.call(getEvent, { params: { id } });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { builtModules } from '../support/builtModules.ts';
+import { tags } from '../support/tags.ts';
 
 const slow = 60_000;
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: builtModules,
   test: {
     environment: 'node',
+    tags,
     include: ['tests/{api,realtime,stores}/*.test.ts', 'functions/**/*.test.ts'],
     globalSetup: ['tests/support/globalSite.ts', 'tests/support/globalEngines.ts'],
     setupFiles: ['tests/mutants/noteRefusals.ts'],

@@ -10,7 +10,7 @@ export interface Guard {
 
 const matrix = (name: string) => ['site', 'tests/api/matrix', name] as const;
 const sessions = (name: string) => ['site', 'tests/api/sessions', name] as const;
-const handshake = ['site', 'tests/realtime/chat', 'needs a session'] as const;
+const handshake = ['site', 'tests/realtime/chat', 'requires a session'] as const;
 
 /** Every check of session, role, ownership and origin. */
 export const guards: readonly Guard[] = [
@@ -47,21 +47,21 @@ export const guards: readonly Guard[] = [
     file: 'functions/members/sessions/authenticate.ts',
     find: '  requireCookie(caller);',
     replace: '',
-    tests: ['code', 'tests/stores/pipeline', 'a bearer alone is refused'],
+    tests: ['code', 'tests/stores/pipeline', 'a bearer token alone is refused'],
   },
   {
     name: 'an admin who is no member now is none',
     file: 'functions/members/sessions/authenticate.ts',
     find: "state === 'member' ? session.role : 'member'",
     replace: 'session.role',
-    tests: ['code', 'tests/stores/events', 'no longer reads how to join'],
+    tests: ['code', 'functions/events/store/events.store', 'no longer sees the link to join'],
   },
   {
     name: "a browser's bearer needs its cookie",
     file: 'functions/members/sessions/authenticate.ts',
     find: "if (bearer === undefined || bearer === '' || isFromBrowser(asked)) return undefined;",
     replace: "if (bearer === undefined || bearer === '') return undefined;",
-    tests: sessions('bearer but not its cookie'),
+    tests: sessions('bearer but without its cookie'),
   },
   {
     name: 'the session cookie goes with no token but its own',
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/members/sessions/sessionRows.ts',
     find: 'return dead ? undefined :',
     replace: 'return',
-    tests: ['code', 'tests/stores/sessions'],
+    tests: ['code', 'functions/members/sessions/sessions.store'],
   },
   {
     name: 'another site changes nothing',
@@ -159,7 +159,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/members/sessions/removers.ts',
     find: ' || !byCookie',
     replace: '',
-    tests: ['code', 'tests/stores/powersTold', 'a bearer alone'],
+    tests: ['code', 'tests/stores/powersTold', 'a bearer token alone'],
   },
   {
     name: 'an experience is deleted by its author or an admin',
@@ -201,7 +201,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/images/recode.ts',
     find: 'if (Math.max(width, height) > imageLimits.imageSideMost) return undefined;',
     replace: '',
-    tests: ['units', 'functions/images/recode', 'strip of pixels'],
+    tests: ['units', 'functions/images/recode', 'an image strip'],
   },
   {
     name: 'an upload is tried three times at most',
@@ -222,14 +222,14 @@ export const guards: readonly Guard[] = [
     file: 'functions/images/images.ts',
     find: '#state = :ready AND ownerId = :owner AND',
     replace: '#state = :ready AND (ownerId = :owner OR attribute_exists(ownerId)) AND',
-    tests: ['code', 'tests/stores/images'],
+    tests: ['code', 'functions/images/images.store'],
   },
   {
     name: 'an e-mail is told to whom it is for alone',
     file: 'functions/profiles/getUser.ts',
     find: "const showsEmail = isConfirmed(user) && viewer.has(audienceOf(user, 'email'));",
     replace: 'const showsEmail = isConfirmed(user);',
-    tests: ['code', 'tests/stores/profile', 'a confirmed e-mail'],
+    tests: ['code', 'functions/profiles/profile.store', 'a confirmed e-mail'],
   },
   {
     name: 'name and e-mail change at the hand of the member in person',
@@ -250,14 +250,14 @@ export const guards: readonly Guard[] = [
     file: 'functions/platform/http/fresh.ts',
     find: 'now.getTime() / 1000 - authenticatedAt < limits.freshSeconds',
     replace: 'now.getTime() / 1000 - authenticatedAt < Infinity',
-    tests: ['site', 'tests/api/ownProfile', 'long ago'],
+    tests: ['site', 'tests/api/ownProfile', 'after an old login'],
   },
   {
     name: 'a set e-mail changes with the password',
     file: 'functions/account/updateProfile.ts',
     find: "isMoved && email !== '' ? 'password' : 'login'",
     replace: "isMoved && email === '?' ? 'password' : 'login'",
-    tests: ['site', 'tests/api/ownProfile', 'before an e-mail'],
+    tests: ['site', 'tests/api/ownProfile', 'before a known e-mail'],
   },
   {
     name: 'a typed password must be the right one',
@@ -271,7 +271,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/auth/freshness.ts',
     find: 'await countAgainst(throttles.passwords, caller.sessionId, now);',
     replace: 'async () => undefined;',
-    tests: ['code', 'tests/stores/passwordGuesses', 'locks out that session'],
+    tests: ['code', 'functions/auth/passwords/passwordGuesses.store', 'lock only that session'],
   },
   {
     name: 'a password changes at the hand of the member in person',
@@ -285,21 +285,21 @@ export const guards: readonly Guard[] = [
     file: 'functions/auth/listSessions.ts',
     find: 'if (refused !== undefined) return fail(refused);',
     replace: '',
-    tests: sessions('lists itself'),
+    tests: sessions('is listed to its owner'),
   },
   {
     name: 'a name that was left waits for its member',
     file: 'functions/members/usernames.ts',
     find: 'OR userId = :owner OR expiresAt <= :now',
     replace: 'OR userId = :owner OR expiresAt <= :now OR attribute_exists(expiresAt)',
-    tests: ['code', 'tests/stores/users', 'waits for its member'],
+    tests: ['code', 'functions/members/users.store', 'is reserved for its member'],
   },
   {
     name: 'a name that was left logs nobody in',
     file: 'functions/members/usernames.ts',
     find: 'claim === undefined || claim.expiresAt !== undefined ?',
     replace: 'claim === undefined ?',
-    tests: ['code', 'tests/stores/users', 'waits for its member'],
+    tests: ['code', 'functions/members/users.store', 'is reserved for its member'],
   },
   {
     name: 'a hash is renewed only while the password is the same',
@@ -307,14 +307,14 @@ export const guards: readonly Guard[] = [
     find: "{ expression: 'passwordHash = :old', values: { ':old': passwordHash } }",
     replace:
       "{ expression: 'attribute_exists(pk) OR passwordHash = :old', values: { ':old': passwordHash } }",
-    tests: ['code', 'tests/stores/users', 'renewed hash'],
+    tests: ['code', 'functions/members/users.store', 'renewed hash'],
   },
   {
     name: 'a new role counts as an edit',
     file: 'functions/members/userAccess.ts',
     find: 'set: { ...set, ...more, version, updatedAt: now.toISOString() },',
     replace: 'set: { ...set, ...more, updatedAt: now.toISOString() },',
-    tests: ['code', 'tests/stores/users', 'role'],
+    tests: ['code', 'functions/members/users.store', 'role'],
   },
   {
     name: 'a socket needs a session',

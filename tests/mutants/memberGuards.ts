@@ -1,14 +1,15 @@
 import type { Guard } from './guards.ts';
 
 const pipeline = (name: string) => ['code', 'tests/stores/pipeline', name] as const;
-const handshake = (name: string) => ['code', 'tests/stores/handshake', name] as const;
+const handshake = (name: string) => ['code', 'functions/presence/sockets/handshake.store', name] as const;
 const visible = (name: string) => ['code', 'functions/members/visibleFacts', name] as const;
 const standing = ['code', 'functions/members/memberStatus'] as const;
-const blocks = (name: string) => ['code', 'tests/stores/blocks', name] as const;
+const blocks = (name: string) => ['code', 'functions/members/ties/blocks.store', name] as const;
 const writers = (name: string) => ['code', 'tests/stores/writers', name] as const;
-const addressCodes = (name: string) => ['code', 'tests/stores/addressCodes', name] as const;
-const takenAccounts = (name: string) => ['code', 'tests/stores/takenAccounts', name] as const;
-const admission = (name: string) => ['code', 'tests/stores/admission', name] as const;
+const addressCodes = (name: string) => ['code', 'functions/account/email/addressCodes.store', name] as const;
+const takenAccounts = (name: string) =>
+  ['code', 'functions/account/email/takenAccounts.store', name] as const;
+const admission = (name: string) => ['code', 'functions/membership/admission.store', name] as const;
 
 /** Checks of who is a member, of what is for whom, and of blocks; judged without a site, by handlers and stores. */
 export const memberGuards: readonly Guard[] = [
@@ -17,35 +18,35 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/messages/sendMessage.ts',
     find: "if (sent === 'closed') return fail('messageClosed');",
     replace: '',
-    tests: writers('is nobody, where they say so'),
+    tests: writers('is nobody if they choose so'),
   },
   {
     name: 'who is gone gets no messages',
     file: 'functions/messages/sendMessage.ts',
     find: "if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');",
     replace: "if (look === 'hidden') fail('userNotFound');",
-    tests: ['code', 'tests/stores/sendMessage', 'who is gone is nobody'],
+    tests: ['code', 'functions/messages/sendMessage.store', 'an erased member is unknown'],
   },
   {
     name: 'messages are for whom the member lets write alone',
     file: 'functions/messages/isReachable.ts',
     find: "return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));",
     replace: 'return false;',
-    tests: writers('is whom they follow'),
+    tests: writers('is those they follow'),
   },
   {
     name: 'who was written to once has not been let in for good',
     file: 'functions/messages/store/messageWrites.ts',
     find: 'last === undefined || markAt(last, from).incoming === 0',
     replace: 'last === undefined',
-    tests: writers('holds in a conversation, too'),
+    tests: writers('applies in a conversation'),
   },
   {
     name: 'a member route is for members alone',
     file: 'functions/members/sessions/authenticate.ts',
     find: 'throw problem(closedTo[caller.state]);',
     replace: '',
-    tests: pipeline('for members is for nobody'),
+    tests: pipeline('for members is refused to someone'),
   },
   {
     name: 'who waits is no member',
@@ -73,21 +74,21 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/members/sessions/sessions.ts',
     find: '...statusFactsOf(user),',
     replace: '',
-    tests: pipeline('for members is for nobody'),
+    tests: pipeline('for members is refused to someone'),
   },
   {
     name: 'a handshake goes through our distribution',
     file: 'functions/presence/sockets/authorize.ts',
     find: "if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);",
     replace: '',
-    tests: handshake('past our distribution'),
+    tests: handshake('that bypasses CloudFront'),
   },
   {
     name: 'the socket of no member is kept apart',
     file: 'functions/presence/sockets/authorize.ts',
-    find: "...(state === 'member' ? {} : { apart: 'yes' }),",
+    find: "...(state === 'member' ? {} : { restricted: 'yes' }),",
     replace: '',
-    tests: handshake('kept apart'),
+    tests: handshake('opens a separate socket'),
   },
   {
     name: 'a fact is for its audience',
@@ -108,35 +109,35 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/members/ties/blocks.ts',
     find: 'if (one === other) return [];',
     replace: 'if (one !== undefined) return [];',
-    tests: blocks('keeps both from'),
+    tests: blocks('keep both members apart'),
   },
   {
     name: 'lists leave out who is blocked',
     file: 'functions/members/ties/blocks.ts',
     find: 'blocked: new Set(others.flatMap(({ ids }) => [...ids])), muted',
     replace: 'blocked: new Set<string>(), muted',
-    tests: blocks('stands in lists of its own'),
+    tests: blocks('follow a model'),
   },
   {
     name: 'lists leave out whose posts are hidden',
     file: 'functions/members/ties/blocks.ts',
     find: "rows.find(({ sk }) => sk === 'MUTED')?.ids ?? new Set<string>()",
     replace: 'new Set<string>()',
-    tests: blocks('stands in lists of its own'),
+    tests: blocks('follow a model'),
   },
   {
     name: 'whom no rule admits waits',
     file: 'functions/membership/admission.ts',
     find: 'if (policies.open) return invited;',
     replace: 'if (policies.open || invited !== undefined) return invited;',
-    tests: admission('waits where no rule admits'),
+    tests: admission('waits if no rule admits'),
   },
   {
     name: 'an invitation admits where the school takes people in by them',
     file: 'functions/membership/admission.ts',
     find: 'if (policies.invitation && invitation !== undefined) {',
     replace: 'if (invitation !== undefined) {',
-    tests: admission('lets nobody in where the school does not'),
+    tests: admission('admits nobody if the school does not allow'),
   },
   {
     name: 'an invitation that is over admits nobody',
@@ -150,14 +151,14 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/membership/store/invitations.ts',
     find: "expression: 'used < uses AND endsAt > :now'",
     replace: "expression: 'endsAt > :now'",
-    tests: admission('takes in as many as it has uses'),
+    tests: admission('admits as many as it has uses'),
   },
   {
     name: 'an address of other domains admits nobody',
     file: 'functions/membership/admitByAddress.ts',
     find: 'if (!policies.domains.includes(domainOf(address))) return {};',
     replace: '',
-    tests: admission('an address of the school'),
+    tests: admission('a school address'),
   },
   {
     name: 'whom the school has declined no rule admits',
@@ -171,40 +172,40 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/membership/decide.ts',
     find: "if (decision.by !== by || isBeyond) return 'requestDecided';",
     replace: "if (isBeyond) return 'requestDecided';",
-    tests: admission('can be taken back'),
+    tests: admission('can be undone for ten seconds'),
   },
   {
     name: 'who is part of a case decides nothing about it',
     file: 'functions/cases/cases.ts',
     find: 'if (found.memberId === member || found.parties.includes(member)) return true;',
     replace: '',
-    tests: ['code', 'tests/stores/cases', 'is part of its case'],
+    tests: ['code', 'functions/cases/cases.store', 'are part of its case'],
   },
   {
     name: 'a passkey changes at the hand of a fresh session',
     file: 'functions/platform/http/fresh.ts',
     find: "if (!isFresh(caller, now)) throw new RouteFailure('passwordNeeded', freshFailures.passwordNeeded);",
     replace: '',
-    tests: ['code', 'tests/stores/passkeys', 'is not fresh'],
+    tests: ['code', 'functions/auth/store/passkeys.store', 'is not fresh'],
   },
   {
     name: 'a passkey changes at the hand of who has the cookie',
     file: 'functions/platform/http/fresh.ts',
     find: "if (!byCookie) throw problem('sessionCookieNeeded');",
     replace: '',
-    tests: ['code', 'tests/stores/passkeys', 'a bearer alone'],
+    tests: ['code', 'functions/auth/store/passkeys.store', 'a bearer token alone'],
   },
   {
     name: 'a code is made with a mail that goes alone',
-    file: 'functions/account/workers/mailConfirmation.ts',
+    file: 'functions/account/workers/sendEmailConfirmation.ts',
     find: 'return [counted, ticket.step, disowned.step, step, mail];',
     replace: 'return [ticket.step, disowned.step, step, mail];',
-    tests: addressCodes('has no new tries'),
+    tests: addressCodes('gets no new tries'),
   },
   {
     name: 'the codes of an address take so many tries, whoever makes them',
     file: 'functions/auth/store/tickets.ts',
-    find: 'if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;',
+    find: 'if ((await countHit(guessesAt(ticket.address), now)) !== undefined) return undefined;',
     replace: '',
     tests: addressCodes('by many accounts together'),
   },
@@ -213,28 +214,28 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/auth/store/emailRecovery.ts',
     find: 'verifiedInside: insideSince !== undefined,',
     replace: '',
-    tests: takenAccounts('for the one that was'),
+    tests: takenAccounts('because of its predecessor'),
   },
   {
     name: 'an address that is confirmed once more stays proven from within',
     file: 'functions/members/emails.ts',
     find: 'verifiedInside: isInside || since !== undefined,',
     replace: 'verifiedInside: isInside,',
-    tests: takenAccounts('of a second mail is opened elsewhere'),
+    tests: takenAccounts('link is opened elsewhere'),
   },
   {
     name: 'the password ends with an address that is taken back',
     file: 'functions/auth/store/emailRecovery.ts',
     find: 'changeAccess(seen, { passwordHash: dummyPasswordHash }, now, {',
     replace: 'changeAccess(seen, {}, now, {',
-    tests: takenAccounts('by the old password'),
+    tests: takenAccounts('the old password'),
   },
   {
     name: 'a reset leaves no way in that may be of who made the account',
     file: 'functions/auth/store/loginMethods.ts',
     find: 'return verifiedInside !== true || madeAt < verifiedAt;',
     replace: "return madeAt < '' && verifiedInside !== true && verifiedAt === '';",
-    tests: takenAccounts('with the address of somebody else'),
+    tests: takenAccounts('login methods of someone who made the account'),
   },
   {
     name: 'a new way in is made by a session that is there still',
@@ -247,15 +248,15 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a new way in is seen by who ends them at that moment',
     file: 'functions/auth/store/loginMethodSteps.ts',
-    find: 'return [aliveStep(sessionId), changeStep(seen, {}, now)];',
-    replace: 'return [aliveStep(sessionId)];',
-    tests: takenAccounts('if it was before'),
+    find: 'return [sessionExistsStep(sessionId), changeStep(seen, {}, now)];',
+    replace: 'return [sessionExistsStep(sessionId)];',
+    tests: takenAccounts('if it came first'),
   },
   {
     name: 'the last admin cannot leave',
     file: 'functions/members/admins.ts',
     find: "{ expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } }",
     replace: "{ expression: 'attribute_exists(pk)' }",
-    tests: ['code', 'tests/stores/leaving', 'the last one cannot leave'],
+    tests: ['code', 'functions/account/store/leaving.store', 'the last cannot leave'],
   },
 ];

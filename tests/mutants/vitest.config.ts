@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { builtModules } from '../support/builtModules.ts';
+import { tags } from '../support/tags.ts';
 
 /** What the mutants must survive in vain: the tests of the functions and of the stores. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
   plugins: builtModules,
   test: {
     environment: 'node',
+    tags,
     setupFiles: ['tests/mutants/activate.ts'],
     globalSetup: ['tests/support/globalEngines.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],

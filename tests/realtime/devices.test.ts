@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 test(
-  'whatever a line does, every device ends with every message once and the right read marks',
+  'whatever a connection does, every device ends with each message once and the right read marks',
   { tags: ['random'], timeout: 600_000 },
   async () => {
     const written: string[] = [];
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('pushes that got lost on an open line show with its next ping: messages on one side, read marks on the other', async () => {
+test('pushes lost on an open connection are noticed at its next ping: messages on one side, read marks on the other', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   const [writer, reader] = [new ClientDevice(one), new ClientDevice(other)];
   try {

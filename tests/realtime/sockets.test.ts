@@ -15,7 +15,7 @@ import { connect, newMessage, online, openQuietly, pong } from '../support/socke
 const many = socketLimits.socketsMost + 5;
 
 describe('sockets end with their session', () => {
-  test('a logout closes all of them, and none of another session', async () => {
+  test('a logout closes its own sockets and no others', async () => {
     const member = await aMember();
     const other = await logIn(member.user.username, member.password);
     const devices = await Promise.all(Array.from({ length: 12 }, () => connect(member)));
@@ -29,7 +29,7 @@ describe('sockets end with their session', () => {
     await stays.close();
   });
 
-  test('a new password closes every one, and nothing sent behind it reaches them', async () => {
+  test('a new password closes every socket, and nothing sent afterwards reaches them', async () => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
     const devices = await Promise.all(
       Array.from({ length: socketLimits.socketsMost }, () => connect(member)),
@@ -47,7 +47,7 @@ describe('sockets end with their session', () => {
     expect(devices.flatMap(({ frames }) => frames.map(newMessage)).filter(Boolean)).toEqual([]);
   });
 
-  test('a new role closes every one', async () => {
+  test('a new role closes every socket', async () => {
     const member = await aMember();
     const device = await connect(member);
 
@@ -56,7 +56,7 @@ describe('sockets end with their session', () => {
     expect(await device.closed).toBeGreaterThanOrEqual(1000);
   });
 
-  test('the eleventh login closes those of the oldest session', async () => {
+  test('the eleventh login closes the sockets of the oldest session', async () => {
     const member = await aMember();
     const device = await connect(member);
 
@@ -67,7 +67,7 @@ describe('sockets end with their session', () => {
     expect(await device.closed).toBeGreaterThanOrEqual(1000);
   });
 
-  test('a suspension closes every one, and nothing sent behind it reaches them', async () => {
+  test('a suspension closes every socket, and nothing sent afterwards reaches them', async () => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
     const devices = await Promise.all([connect(member), connect(member)]);
 
@@ -113,7 +113,7 @@ describe('sockets end with their session', () => {
   });
 });
 
-test('of more than twenty sockets of a member the oldest leave', { tags: ['heavy'] }, async () => {
+test("a member's oldest sockets beyond twenty are closed", { tags: ['heavy'] }, async () => {
   const member = await aMember();
   const devices = [];
   for (let count = 0; count < many; count += 1) devices.push(await connect(member));
@@ -127,27 +127,23 @@ test('of more than twenty sockets of a member the oldest leave', { tags: ['heavy
   }
 });
 
-test(
-  'a socket that floods is closed, and another member is answered meanwhile',
-  { tags: ['heavy'] },
-  async () => {
-    const [flooder, other] = await Promise.all([aMember(), aMember()]);
-    const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
+test('a socket that floods is closed while another member is served', { tags: ['heavy'] }, async () => {
+  const [flooder, other] = await Promise.all([aMember(), aMember()]);
+  const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
 
-    for (let count = 0; count < 3 * socketLimits.framesOfSocketMost; count += 1)
-      flooding.send({ event: 'ping' });
-    device.send({ event: 'ping' });
+  for (let count = 0; count < 3 * socketLimits.framesOfSocketMost; count += 1)
+    flooding.send({ event: 'ping' });
+  device.send({ event: 'ping' });
 
-    expect(await device.next(pong)).toBe(true);
-    expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
-    expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(
-      socketLimits.framesOfSocketMost,
-    );
-    await device.close();
-  },
-);
+  expect(await device.next(pong)).toBe(true);
+  expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
+  expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(
+    socketLimits.framesOfSocketMost,
+  );
+  await device.close();
+});
 
-test('a client that never says a word is told who is online all the same', async () => {
+test('a client that never sends anything still gets the online list', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   const device = await openQuietly(one);
   await device.next(online((ids) => ids.includes(one.user.id)));

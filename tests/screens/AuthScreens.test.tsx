@@ -50,7 +50,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, username = 'priy
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-test('a login sets the cookie, says so and opens the home page', async () => {
+test('a login sets the cookie, shows its message and opens the home page', async () => {
   api.replies(login, aLoggedInUser());
   const user = visit('/login');
 
@@ -63,7 +63,7 @@ test('a login sets the cookie, says so and opens the home page', async () => {
   expect(api.seen[0]).toMatchObject({ method: 'POST', body: { username: 'priya', password: 'a secret' } });
 });
 
-test('while it runs the button is disabled and says Logging In...', async () => {
+test('while the login runs the button is disabled and says Logging In...', async () => {
   const gate = Promise.withResolvers<void>();
   api.replies(login, aLoggedInUser(), { until: gate.promise });
   const user = visit('/login');
@@ -76,7 +76,7 @@ test('while it runs the button is disabled and says Logging In...', async () => 
   await screen.findByRole('heading', { name: 'The home page' });
 });
 
-test('a refusal shows the server’s sentence, clears both fields and gives the focus back', async () => {
+test("a refusal shows the server's message, clears both fields and returns the focus", async () => {
   api.refuses(login, 401, 'Incorrect username or password.');
   const user = visit('/login');
 
@@ -90,7 +90,7 @@ test('a refusal shows the server’s sentence, clears both fields and gives the 
   expect(savedUser()).toBeNull();
 });
 
-test('without an answer it asks to try again, and sends the password only once', async () => {
+test('without an answer the login asks to try again, and sends the password only once', async () => {
   api.loses(login);
   const user = visit('/login');
 
@@ -100,7 +100,7 @@ test('without an answer it asks to try again, and sends the password only once',
   expect(api.seen).toHaveLength(1);
 });
 
-test('a guarded page leads to the login and back', async () => {
+test('a protected page leads to the login and back', async () => {
   api.replies(login, aLoggedInUser());
   const user = visit('/messages');
   expect(screen.queryByText('The chat')).toBeNull();
@@ -116,7 +116,7 @@ test('the about page needs no login', () => {
   expect(screen.getByRole('heading', { name: 'The story' })).toBeDefined();
 });
 
-test('a visitor with a user cookie is sent on from the login to the home page', () => {
+test('a visitor with a user cookie is redirected from the login to the home page', () => {
   document.cookie = `user=${encodeURIComponent('{"_id":"1","fullName":"Priya","username":"priya"}')}; Path=/`;
 
   visit('/login');
@@ -124,7 +124,7 @@ test('a visitor with a user cookie is sent on from the login to the home page', 
   expect(screen.getByRole('heading', { name: 'The home page' })).toBeDefined();
 });
 
-test('Google and GitHub write to the console and say that they are not available', async () => {
+test('Google and GitHub log to the console and say that they are not available', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const user = visit('/login');
 
@@ -144,7 +144,7 @@ async function fillInSignup(user: ReturnType<typeof userEvent.setup>, again = 'l
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
 }
 
-test('a signup sends what was typed, never a role, and leads to the login', async () => {
+test('a signup sends what was typed, never a role, and opens the login', async () => {
   api.replies(register, { success: true, message: 'Account created successfully.' });
   const user = visit('/signup');
 
@@ -164,7 +164,7 @@ test('a signup sends what was typed, never a role, and leads to the login', asyn
   });
 });
 
-test('two passwords that differ stay on the page and reach nobody', async () => {
+test('two different passwords stay on the page and are not sent', async () => {
   const user = visit('/signup');
 
   await fillInSignup(user, 'something else');
@@ -174,7 +174,7 @@ test('two passwords that differ stay on the page and reach nobody', async () => 
   expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Priya Raman');
 });
 
-test('a taken name is said beside its field, which gets the focus; nothing typed is lost', async () => {
+test('a taken username is reported next to its field, which gets the focus; nothing typed is lost', async () => {
   api.refuses(register, 409, 'Username is already taken.');
   const user = visit('/signup');
 
@@ -212,7 +212,7 @@ test('without an answer the signup says An error occurred!', async () => {
   expect((await screen.findAllByText('An error occurred!')).length).toBeGreaterThan(0);
 });
 
-test('a file that is no image is refused at once', async () => {
+test('a file that is not an image is refused at once', async () => {
   const user = userEvent.setup({ applyAccept: false });
   visit('/signup');
 

@@ -74,7 +74,7 @@ const screens: readonly { name: string; path: string; at: string; screen: ReactN
   },
 ];
 
-test.each(screens)('a refetch that fails keeps $name on the screen, and can be tried again', async (one) => {
+test.each(screens)('a failed refetch keeps $name on the screen and can be retried', async (one) => {
   showScreen(one.screen, one);
   await screen.findAllByText(one.shown);
 
@@ -91,7 +91,7 @@ test.each(screens)('a refetch that fails keeps $name on the screen, and can be t
   await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });
 
-test('a refetch that fails leaves the form that an admin fills in as it is, with the focus in it', async () => {
+test('a failed refetch leaves the form that an admin fills in unchanged and focused', async () => {
   showScreen(<EventsScreen />, { path: '/events' });
   await screen.findAllByText('Reunion');
   const title = screen.getByRole('textbox', { name: 'Event title', hidden: true });
@@ -106,7 +106,7 @@ test('a refetch that fails leaves the form that an admin fills in as it is, with
   expect(document.activeElement).toBe(title);
 });
 
-test('a profile that no longer exists is no longer shown', async () => {
+test('a profile that no longer exists is not shown any more', async () => {
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${maya.id}` });
   await screen.findAllByText(maya.fullName);
 

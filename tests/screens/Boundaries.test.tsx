@@ -48,7 +48,7 @@ vi.mock('#web/app/shell/OfflineBanner.tsx', () => ({ OfflineBanner: breaking('Of
 vi.mock('#web/app/shell/Announcer.tsx', () => ({ Announcer: breaking('Announcer') }));
 vi.mock('#web/app/session/useSessionWatch.ts', () => ({ useSessionWatch: () => undefined }));
 vi.mock('#web/features/profile/ProfilePosts.tsx', () => ({ ProfilePosts: breaking('ProfilePosts') }));
-vi.mock('#web/features/profile/ProfileWords.tsx', () => ({ ProfileWords: breaking('ProfileWords') }));
+vi.mock('#web/features/profile/ProfileSummary.tsx', () => ({ ProfileSummary: breaking('ProfileSummary') }));
 vi.mock('#web/features/profile/ProfileLinks.tsx', () => ({ ProfileLinks: breaking('ProfileLinks') }));
 
 const own = aLoggedInUser({ role: 'admin' });
@@ -138,7 +138,7 @@ const lists = [
 ];
 
 describe.each(lists)('of $what', ({ draw }) => {
-  test('one that cannot be drawn takes only its own place, and is drawn by another try', async () => {
+  test('a broken one affects only itself and can be retried', async () => {
     broken.parts.add(bea.fullName);
     showScreen(draw(), { path: '/here' });
 
@@ -152,9 +152,9 @@ describe.each(lists)('of $what', ({ draw }) => {
   });
 });
 
-const sections = ['ProfilePosts', 'ProfileWords', 'ProfileLinks'];
+const sections = ['ProfilePosts', 'ProfileSummary', 'ProfileLinks'];
 
-test.each(sections)('of a profile %s alone is gone where it cannot be drawn', async (name) => {
+test.each(sections)('of a profile only %s disappears if it is broken', async (name) => {
   api.replies(getUser, aProfile(bea, { bio: 'Keeps bees.' }), { params: { userId: bea.id } });
   api.replies(listUserExperiences, [], { params: { id: bea.id } });
   api.replies(listDirectory, { people: [], total: 0 });
@@ -162,14 +162,14 @@ test.each(sections)('of a profile %s alone is gone where it cannot be drawn', as
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${bea.id}` });
 
   await screen.findByText('Keeps bees.');
-  expect(screen.getAllByText('This cannot be shown.')).toHaveLength(1);
+  expect(screen.getAllByText("This can't be shown.")).toHaveLength(1);
   for (const other of sections) if (other !== name) screen.getByText(other);
 });
 
 const bars = ['UserMenu', 'BottomBar', 'UpdateBanner', 'OfflineBanner', 'Announcer'];
 
-describe.each(bars)('where %s cannot be drawn', (name) => {
-  test('the screen and the other bars stand there', async () => {
+describe.each(bars)('where %s is broken', (name) => {
+  test('the screen and the other bars remain', async () => {
     api.replies(listConversations, []);
     broken.parts.add(name);
     render(
@@ -187,7 +187,7 @@ describe.each(bars)('where %s cannot be drawn', (name) => {
     for (const other of bars) if (other !== name) expect(text).toContain(other);
     expect(text).not.toContain(name);
     const nav = screen.queryByRole('navigation', { name: 'Main' });
-    if (name === 'UserMenu') expect(within(document.body).getByText('This cannot be shown.')).toBeTruthy();
+    if (name === 'UserMenu') expect(within(document.body).getByText("This can't be shown.")).toBeTruthy();
     else expect(nav).toBeTruthy();
   });
 });

@@ -70,7 +70,7 @@ afterEach(() => {
 
 const show = (at: string) => showScreen(<ClassesScreen />, { path: '/classes/:year?', at });
 
-test('all classes lead to theirs; a small one tells no number', async () => {
+test('all classes link to their pages; a small one shows no number', async () => {
   show('/classes');
 
   const link = await screen.findByRole('link', { name: /Class of 2019/ });
@@ -80,14 +80,16 @@ test('all classes lead to theirs; a small one tells no number', async () => {
   expect(screen.getByRole('link', { name: /Class of 2021/ }).textContent).toContain('A few people');
 });
 
-test('a class tells how many are here and how many near oneself, what they do and what comes next', async () => {
+test('a class shows its members, those nearby, their jobs and the next event', async () => {
   show('/classes/2019');
 
-  expect(await screen.findByText('Your class. 88 are here, and 6 of them in Madrid.')).toBeTruthy();
+  expect(
+    await screen.findByText('This is your class. 88 people have joined, 6 of them in Madrid.'),
+  ).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
   expect(screen.getByText('Software').parentElement?.textContent).toContain('27 people');
   expect(await screen.findByRole('link', { name: 'Careers in Climate Tech' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All 88 in the directory' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'See all 88 in the directory' }).getAttribute('href')).toBe(
     '/findusers?from=2019&to=2019',
   );
   const steps = within(screen.getByRole('navigation', { name: 'Classes' }));
@@ -95,7 +97,7 @@ test('a class tells how many are here and how many near oneself, what they do an
   expect(leads).toEqual(['/classes/2016', '/classes', '/classes/2021']);
 });
 
-test('of several events on one day the first that is not over comes next', async () => {
+test('the next event is the first of the day that is not over', async () => {
   const day = { eventDate: '2099-12-04', timeZone: 'Europe/Amsterdam' };
   api.replies(listEvents, [
     anEventReply({ _id: 'a', eventTitle: 'Gala dinner', startTime: '19:00', ...day }),
@@ -107,11 +109,11 @@ test('of several events on one day the first that is not over comes next', async
   expect(await screen.findByRole('link', { name: 'Morning run' })).toBeTruthy();
 });
 
-test('a class whose last member left keeps the heading of its page', async () => {
+test('a class whose last member left keeps its page heading', async () => {
   show('/classes/2019');
-  await screen.findByText(/88 are here/);
+  await screen.findByText(/88 people have joined/);
 
-  api.refuses(getClass, 404, 'Nobody of this class is here yet.', { year: '2019' }, 'CLASS_UNKNOWN');
+  api.refuses(getClass, 404, 'No one from this class has joined yet.', { year: '2019' }, 'CLASS_UNKNOWN');
   await act(() => queryClientOf().refetchQueries());
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Class of 2019' })).toBeTruthy();
@@ -126,7 +128,7 @@ function ofRoster(graduates: number, ...others: readonly ClassCount[]) {
   api.replies(listClasses, [one, ...others]);
 }
 
-test('where the roster tells how many a class has, it says how many of them are here, and which class is ahead', async () => {
+test('with a roster, the class shows how many have joined and which class leads', async () => {
   ofRoster(
     243,
     { year: 2021 },
@@ -136,11 +138,11 @@ test('where the roster tells how many a class has, it says how many of them are 
   );
   show('/classes/2019');
 
-  expect(await screen.findByText('Your class. 88 of 243 are here, and 9 of them in Rotterdam.')).toBeTruthy();
   expect(
-    await screen.findByText('36\u00a0% found. The class of 2016 leads with 61\u00a0%.', exactly),
+    await screen.findByText('This is your class. 88 of 243 have joined, 9 of them in Rotterdam.'),
   ).toBeTruthy();
-  const bar = screen.getByRole('progressbar', { name: 'Found' });
+  expect(await screen.findByText('36% have joined. The Class of 2016 leads with 61%.', exactly)).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Joined' });
   expect(bar).toMatchObject({ max: 243, value: 88 });
   expect(bar.getAttribute('aria-valuetext')).toBe('88 of 243');
 });
@@ -150,22 +152,22 @@ test.each([
     'leads',
     243,
     [{ year: 2016, count: 35, graduates: 99 }],
-    '36\u00a0% found. No class has found more of its own.',
+    '36% have joined. No other class has a higher share.',
   ],
   [
     'is as far as another',
     243,
     [{ year: 2016, count: 36, graduates: 99 }],
-    '36\u00a0% found. No class has found more of its own.',
+    '36% have joined. No other class has a higher share.',
   ],
-  ['stands alone', 243, [{ year: 2016, count: 36 }], '36\u00a0% found.'],
-  ['is whole', 88, [], '100\u00a0% found.'],
-  ['is nearly whole', 89, [], '98\u00a0% found.'],
+  ['has no neighbours', 243, [{ year: 2016, count: 36 }], '36% have joined.'],
+  ['is whole', 88, [], '100% have joined.'],
+  ['is nearly whole', 89, [], '98% have joined.'],
   [
     'has hardly begun',
     8801,
     [{ year: 2016, count: 3, graduates: 99 }],
-    'Less than 1\u00a0% found. The class of 2016 leads with 3\u00a0%.',
+    'Less than 1% have joined. The Class of 2016 leads with 3%.',
   ],
 ])('a class that %s says so', async (_, graduates, others, expected) => {
   ofRoster(graduates, ...others);
@@ -174,25 +176,25 @@ test.each([
   expect(await screen.findByText(expected, exactly)).toBeTruthy();
 });
 
-test('where no roster tells how many a class has, nothing is said of what is found', async () => {
+test('without a roster no share of members is shown', async () => {
   show('/classes/2019');
 
-  await screen.findByText('Your class. 88 are here, and 6 of them in Madrid.');
+  await screen.findByText('This is your class. 88 people have joined, 6 of them in Madrid.');
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText(/found/)).toBeNull();
 });
 
-test('all classes tell how many of them are here, where that is known', async () => {
+test('all classes show how many have joined, if known', async () => {
   ofRoster(1243, { year: 2018, count: 90 });
   show('/classes');
 
   expect((await screen.findByRole('link', { name: /Class of 2019/ })).textContent).toContain(
-    '88 of 1,243 people',
+    '88 of 1,243 joined',
   );
   expect(screen.getByRole('link', { name: /Class of 2018/ }).textContent).toContain('90 people');
 });
 
-test('the people of one degree alone can be looked at, and all of them again', async () => {
+test('the people can be filtered by degree and reset', async () => {
   const user = userEvent.setup();
   show('/classes/2019');
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -208,7 +210,7 @@ test('the people of one degree alone can be looked at, and all of them again', a
   expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
 });
 
-test('where all have learnt the same there is nothing to choose', async () => {
+test('with a single degree there is no filter', async () => {
   const degree = [{ value: 'BA', count: 3 }];
   api.replies(getClass, { year: 2019, count: 3, degree }, { params: { year: '2019' } });
   show('/classes/2019');
@@ -217,7 +219,7 @@ test('where all have learnt the same there is nothing to choose', async () => {
   expect(screen.queryByLabelText('Degree')).toBeNull();
 });
 
-test('an arch leads to the people of the class there', async () => {
+test("an arch links to the class's people there", async () => {
   const user = userEvent.setup();
   show('/classes/2019');
 
@@ -227,41 +229,41 @@ test('an arch leads to the people of the class there', async () => {
   expect(await screen.findByText(`at /findusers?from=2019&to=2019&place=${place}`)).toBeTruthy();
 });
 
-test('of fewer than three people there are no numbers and no charts', async () => {
+test('fewer than three people have no numbers and no charts', async () => {
   api.replies(getClass, { year: 2021 }, { params: { year: '2021' } });
   show('/classes/2021');
 
-  expect(await screen.findByText('The first few are here.')).toBeTruthy();
+  expect(await screen.findByText('The first few people have joined.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
-  expect(screen.queryByText('Where they are')).toBeNull();
+  expect(screen.queryByText('Where they live')).toBeNull();
   expect(screen.queryByText('What they do')).toBeNull();
 });
 
-test('a class of nobody says so, and leads to the others', async () => {
-  api.refuses(getClass, 404, 'Nobody of this class is here yet.', { year: '1950' }, 'CLASS_UNKNOWN');
+test('an empty class says so and links to the others', async () => {
+  api.refuses(getClass, 404, 'No one from this class has joined yet.', { year: '1950' }, 'CLASS_UNKNOWN');
   show('/classes/1950');
 
-  expect(await screen.findByText('Nobody of this class is here yet.')).toBeTruthy();
+  expect(await screen.findByText('No one from this class has joined yet.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Class of 1950' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All classes' })).toBeTruthy();
 });
 
-test('a class without members leads on, even for members who cannot invite anyone', async () => {
-  api.refuses(getClass, 404, 'Nobody of this class is here yet.', { year: '1950' }, 'CLASS_UNKNOWN');
+test('an empty class has a way on, even for members who cannot invite anyone', async () => {
+  api.refuses(getClass, 404, 'No one from this class has joined yet.', { year: '1950' }, 'CLASS_UNKNOWN');
   show('/classes/1950');
 
   const link = await screen.findByRole('link', { name: 'See all classes' });
 
   expect(link.getAttribute('href')).toBe('/classes');
   expect(screen.getByRole('link', { name: 'Find User' }).getAttribute('href')).toBe('/findusers');
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
 });
 
-test('who may invite gets a link for one person; who may not has no button', async () => {
+test('a member who may invite gets a link for one person; others get no button', async () => {
   const user = userEvent.setup();
   show('/classes/2019');
-  await screen.findByText(/88 are here/);
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  await screen.findByText(/88 people have joined/);
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
   cleanup();
   endSession('logout');
 
@@ -279,7 +281,7 @@ test('who may invite gets a link for one person; who may not has no button', asy
   };
   api.replies(createInvitation, { success: true, invitation, link: '/join#secret' });
   show('/classes/2019');
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
 
   const link = await screen.findByRole('textbox', { name: 'Link' });
   expect(link).toHaveProperty('value', `${location.origin}/join#secret`);

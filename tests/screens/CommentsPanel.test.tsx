@@ -37,7 +37,7 @@ async function openPanel() {
 
 const postButton = () => screen.getByRole('button', { name: 'Post' });
 
-test('the Comment button opens the panel and closes it', async () => {
+test('the Comment button opens and closes the panel', async () => {
   api.replies(listComments, { comments: [aCommentReply()] }, { params });
   const { user } = await openPanel();
   await screen.findByText('Well told.');
@@ -59,7 +59,7 @@ test('blank text cannot be sent', async () => {
 });
 
 test.each(['arrives', 'is lost'] as const)(
-  'a comment that is under way while the panel is opened again is no text to post a second time, and %s',
+  'a comment in flight is not offered again when the panel is reopened, and %s',
   async (end) => {
     const gate = Promise.withResolvers<void>();
     api.replies(listComments, { comments: [] }, { params });
@@ -88,7 +88,7 @@ test.each(['arrives', 'is lost'] as const)(
   },
 );
 
-test('an Enter that confirms a Japanese word does not post half a comment, in Safari either', async () => {
+test('an Enter that confirms a Japanese word does not send half a comment, even in Safari', async () => {
   api.replies(listComments, { comments: [] }, { params });
   const { user, field } = await openPanel();
   await user.type(field, 'こんにち');
@@ -100,7 +100,7 @@ test('an Enter that confirms a Japanese word does not post half a comment, in Sa
   expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a comment stands there at once, and counts when it is posted', async () => {
+test('a comment shows at once and counts once posted', async () => {
   const gate = Promise.withResolvers<void>();
   api.replies(listComments, { comments: [] }, { params });
   const comment = aCommentReply({ text: 'So true.', user: me });
@@ -119,7 +119,7 @@ test('a comment stands there at once, and counts when it is posted', async () =>
   expect(api.seen.at(-1)).toMatchObject({ method: 'POST', body: { comment: 'So true.' } });
 });
 
-test('a comment that fails comes back into its field', async () => {
+test('a failed comment returns to its field', async () => {
   api.replies(listComments, { comments: [] }, { params });
   api.loses(createComment, params);
   const { user, field } = await openPanel();
@@ -131,7 +131,7 @@ test('a comment that fails comes back into its field', async () => {
   await screen.findByRole('button', { name: 'Comment 0' });
 });
 
-test('a comment cut off by the end of the session stands there again after the next login', async () => {
+test('a comment cut off by an expired session is back after the next login', async () => {
   api.replies(listComments, { comments: [] }, { params });
   api.refuses(createComment, 401, 'User is not authenticated', params);
   const stop = onSessionExpired(() => endSession('expired'));
@@ -147,7 +147,7 @@ test('a comment cut off by the end of the session stands there again after the n
   await screen.findByDisplayValue('So true.');
 });
 
-test('a comment that is being written stays with its experience, and goes once it is posted', async () => {
+test('a draft comment stays with its experience and goes once posted', async () => {
   api.replies(listComments, { comments: [] }, { params });
   const comment = aCommentReply({ text: 'So true.', user: me });
   api.replies(createComment, { success: true, message: 'Comment posted successfully!', comment }, { params });
@@ -184,7 +184,7 @@ async function askToDelete() {
 
 const deletions = () => api.seen.filter(({ method }) => method === 'DELETE');
 
-test('one deletes one’s own comment and no other, and the focus goes on to the field below', async () => {
+test('a member can delete only their own comments, and the focus moves to the field below', async () => {
   const { user, field, dialog } = await askToDelete();
 
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -194,7 +194,7 @@ test('one deletes one’s own comment and no other, and the focus goes on to the
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('a comment whose deletion one thought better of stays, and the focus returns to its button', async () => {
+test('cancelling a deletion keeps the comment and returns the focus to its button', async () => {
   const { user, dialog } = await askToDelete();
 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -205,8 +205,8 @@ test('a comment whose deletion one thought better of stays, and the focus return
   expect(deletions()).toEqual([]);
 });
 
-test('comments that do not come say so in their place', async () => {
+test('comments that fail to load say so in their place', async () => {
   api.refuses(listComments, 404, 'Gone.', params);
   await openPanel();
-  await screen.findByText('Failed to fetch comments');
+  await screen.findByText("Couldn't load comments.");
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
 import { createExperience, listExperiences, updateExperience } from '#shared/experiences/routes.ts';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
@@ -66,7 +66,7 @@ function fillIn(dialog: HTMLElement, values: Partial<typeof typed> = typed): voi
   }
 }
 
-test('every field starts with a sample that the server would take', async () => {
+test('every field starts with a sample that the server would accept', async () => {
   const { dialog } = await openForm();
   const values = valuesOf(dialog);
   const body = Object.fromEntries(names.map((name, place) => [name, values[place]]));
@@ -74,7 +74,7 @@ test('every field starts with a sample that the server would take', async () => 
   expect(dialog.querySelector('input[type=file][name=images]')).toHaveProperty('multiple', true);
 });
 
-test('it says Submitting..., then the success; the form closes and starts afresh', async () => {
+test('submitting shows Submitting..., then the success; the form closes and resets', async () => {
   const gate = Promise.withResolvers<void>();
   const experience = anExperienceReply({ user: me, title: 'Typed by me' });
   api.replies(createExperience, { success: true, message, experience }, { until: gate.promise });
@@ -96,14 +96,14 @@ test('it says Submitting..., then the success; the form closes and starts afresh
   expect(valuesOf(await screen.findByRole('dialog'))).toEqual(before);
 });
 
-test('sample text is never published: each field that still holds it is named, and nothing is sent', async () => {
+test('sample text is never published: each field that still has it is named, and nothing is sent', async () => {
   const { user, dialog } = await openForm();
   fillIn(dialog, { title: 'Typed by me', startDate: '2023-09-01', endDate: '2026-06-30' });
 
   await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
 
   await within(dialog).findByText('Replace the sample text in: Company, Location, Role, Description.');
-  expect(within(dialog).getAllByText(texts.sampleLeft)).toHaveLength(4);
+  expect(within(dialog).getAllByText('Replace the sample text.')).toHaveLength(4);
   const company = within(dialog).getByRole('textbox', { name: 'Company' });
   await waitFor(() => expect(document.activeElement).toBe(company));
   expect(posts()).toEqual([]);
@@ -123,7 +123,7 @@ test('a field that the member typed is sent, even if it equals the sample', asyn
   await waitFor(() => expect(posts()).toMatchObject([{ ...others, role: 'Software Engineer' }]));
 });
 
-test('an edit sends only what was changed, so a later change from the phone stays', async () => {
+test('an edit sends only changed fields, so a later change from the phone stays', async () => {
   const mine = anExperienceReply({ user: me });
   api.replies(listExperiences, [mine]);
   const experience = { ...mine, title: 'A better title', company: 'From the phone' };
@@ -145,7 +145,7 @@ test('an edit sends only what was changed, so a later change from the phone stay
   expect(Object.keys(Object(api.seen.at(-1)?.body))).toEqual(['title']);
 });
 
-test('a form that is being sent cannot be closed, opened again and sent twice', async () => {
+test('a form in flight cannot be closed, reopened and sent twice', async () => {
   const gate = Promise.withResolvers<void>();
   const experience = anExperienceReply({ user: me, title: 'Typed by me' });
   api.replies(createExperience, { success: true, message, experience }, { until: gate.promise });
@@ -163,13 +163,13 @@ test('a form that is being sent cannot be closed, opened again and sent twice', 
   expect(posts()).toHaveLength(1);
 });
 
-test('what has not ended is sent with the open end date, and shown as Present', async () => {
+test('a current job is sent with the open end date and shown as Present', async () => {
   const experience = anExperienceReply({ user: me, title: 'Typed by me', endDate: limits.openEndDate });
   api.replies(createExperience, { success: true, message, experience });
   const { user, dialog } = await openForm();
   fillIn(dialog);
 
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I work here now' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I currently work here' }));
   expect(within(dialog).getByLabelText('End date')).toHaveProperty('disabled', true);
   await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
 
@@ -178,7 +178,7 @@ test('what has not ended is sent with the open end date, and shown as Present', 
   expect(within(card).getAllByText(/– Present$/)).not.toEqual([]);
 });
 
-test('whoever works there now can say so on the profile with one box', async () => {
+test('one checkbox also sets the job on the profile', async () => {
   const experience = anExperienceReply({ user: me, title: 'Typed by me', endDate: limits.openEndDate });
   const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
   api.replies(createExperience, { success: true, message, experience });
@@ -187,8 +187,8 @@ test('whoever works there now can say so on the profile with one box', async () 
   const { user, dialog } = await openForm();
   fillIn(dialog, { ...typed, location: 'Rotterdam, Netherlands' });
 
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I work here now' }));
-  await user.click(within(dialog).getByRole('checkbox', { name: /Say so on my profile/ }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I currently work here' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /on my profile/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
 
   await waitFor(() =>
@@ -199,7 +199,7 @@ test('whoever works there now can say so on the profile with one box', async () 
   );
 });
 
-test('a failure says Error: and why, and keeps what was typed', async () => {
+test('a failure shows Error: with the reason and keeps what was typed', async () => {
   api.refuses(createExperience, 429, 'Too many attempts. Please try again later.');
   const { user, dialog } = await openForm();
 
@@ -211,7 +211,7 @@ test('a failure says Error: and why, and keeps what was typed', async () => {
   expect(valuesOf(dialog)[0]).toBe('Kept');
 });
 
-test('a session that has ended says what to do about it', async () => {
+test('an expired session says what to do', async () => {
   api.refuses(createExperience, 401, texts.notAuthenticated);
   const { user, dialog } = await openForm();
   fillIn(dialog);
@@ -222,7 +222,7 @@ test('a session that has ended says what to do about it', async () => {
   expect(screen.queryByText(texts.notAuthenticated)).toBeNull();
 });
 
-test('an empty field is named beside it and gets the focus; nothing is sent', async () => {
+test('an empty field is named next to it and gets the focus; nothing is sent', async () => {
   const { user, dialog, title } = await openForm();
 
   await user.clear(title);
@@ -233,7 +233,7 @@ test('an empty field is named beside it and gets the focus; nothing is sent', as
   expect(posts()).toEqual([]);
 });
 
-test('leaving with something typed asks first, and it is there again afterwards', async () => {
+test('leaving with typed text asks first, and the text is there on return', async () => {
   const { user, title } = await openForm();
   await user.clear(title);
   await user.type(title, 'Half a thought');
@@ -250,7 +250,7 @@ test('leaving with something typed asks first, and it is there again afterwards'
   expect(valuesOf(await screen.findByRole('dialog'))[0]).toBe('Half a thought');
 });
 
-test('the author edits, and the next edit starts from what was saved', async () => {
+test('the author edits, and the next edit starts from the saved state', async () => {
   const mine = anExperienceReply({ user: me });
   const saved = { ...mine, title: 'A better title' };
   api.replies(listExperiences, [mine]);
@@ -276,7 +276,7 @@ test('the author edits, and the next edit starts from what was saved', async () 
   expect(valuesOf(await screen.findByRole('dialog'))[0]).toBe('A better title');
 });
 
-test('the description of a picture can be repaired after posting', async () => {
+test('the description of a picture can be changed after posting', async () => {
   const image = { _id: '01JH0000000000000000000001', imgUrl: '/images/a_1600.webp', width: 800, height: 600 };
   const pictured = anExperienceReply({ user: me, images: [{ ...image, alt: 'A trian' }] });
   const repaired = { ...pictured, images: [{ ...image, alt: 'A train' }] };
@@ -287,7 +287,7 @@ test('the description of a picture can be repaired after posting', async () => {
   showScreen(<ExperiencesScreen />, { path: '/experience' });
   await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
-  const description = within(dialog).getByRole('textbox', { name: 'Description of picture 1' });
+  const description = within(dialog).getByRole('textbox', { name: 'Description of image 1' });
 
   await user.clear(description);
   await user.type(description, 'A train');

@@ -4,7 +4,7 @@ import { me } from '#shared/members/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { DeleteAccount } from '#web/features/settings/data/DeleteAccount.tsx';
+import { DeleteAccount } from '#web/features/settings/data/DataSettings.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('deleting an account says before all that stays: logs, backups, a suspension that runs', () => {
+test('deleting an account first lists what is kept: logs, backups, a running suspension', () => {
   const user = aLoggedInUser();
   startSession(user);
   new PretendApi().replies(me, user);
@@ -21,7 +21,7 @@ test('deleting an account says before all that stays: logs, backups, a suspensio
   showScreen(<DeleteAccount />, { path: '/settings/data' });
 
   const told = document.body.textContent;
-  expect(told).toContain('after 35 days');
-  expect(told).toContain('noted of visits after 30');
-  expect(told).toContain('suspension that is still running stays');
+  expect(told).toContain('Backups are deleted after 35 days');
+  expect(told).toContain('server logs of your visits after 30 days');
+  expect(told).toContain('the suspension stays linked');
 });

@@ -94,7 +94,7 @@ const asked = () =>
     .filter(({ pathname, searchParams }) => pathname.endsWith('/directory') && searchParams.has('sort'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
-test('a card tells what somebody does, their class and place, and what they are open to', async () => {
+test('a card shows job, class, place and what somebody is open to', async () => {
   const link = await show();
   const card = within(link.closest('li') ?? document.body);
 
@@ -104,7 +104,7 @@ test('a card tells what somebody does, their class and place, and what they are 
   expect(card.getByRole('list', { name: 'Open to' }).textContent).toBe('MentoringSpeaking');
 });
 
-test('oneself is there, too, and is neither followed nor written to', async () => {
+test('the own card is listed without follow and message buttons', async () => {
   api.replies(listDirectory, { ...all, people: [maya, aPerson(3, { ...own, fullName: 'Priya Raman' })] });
   await show();
 
@@ -113,7 +113,7 @@ test('oneself is there, too, and is neither followed nor written to', async () =
   expect(card.queryByRole('button')).toBeNull();
 });
 
-test('nobody is shown as not followed while it is not known whom one follows', async () => {
+test('nobody is shown as not followed until the follows are loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const profile = { ...aProfile(own), following: [maya._id], followingCount: 1 };
   api.replies(getUser, profile, { params: { userId: own.id }, until: promise });
@@ -129,7 +129,7 @@ test('nobody is shown as not followed while it is not known whom one follows', a
   expect(results.getByRole('button', { name: 'Follow Lin Zhao' })).toBeTruthy();
 });
 
-test('filters are asked for, stand in the address and as chips, and Back undoes the last one', async () => {
+test('filters are requested, in the address and shown as chips, and Back removes the last one', async () => {
   const user = userEvent.setup();
   await show();
 
@@ -143,18 +143,18 @@ test('filters are asked for, stand in the address and as chips, and Back undoes 
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({ limit: '24', sort: 'recent', from: '2015', open: 'mentoring', place }),
   );
-  expect(screen.getByRole('button', { name: 'Without Class 2015 and later' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Without Open to mentoring' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove filter: Class of 2015 or later' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove filter: Open to mentoring' })).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByText('at ?from=2015&place=Rotterdam, Netherlands&open=mentoring');
-  await user.click(screen.getByRole('button', { name: 'Without Rotterdam' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Rotterdam' }));
   await screen.findByText('at ?from=2015&open=mentoring');
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await screen.findByText('at');
 });
 
-test('two filters pressed at once both hold', async () => {
+test('two filters pressed quickly both apply', async () => {
   await show();
   const boxes = [/^Mentoring/, /^Rotterdam/].map((name) => rail().getByRole('checkbox', { name }));
 
@@ -163,7 +163,7 @@ test('two filters pressed at once both hold', async () => {
   await screen.findByText('at ?place=Rotterdam, Netherlands&open=mentoring');
 });
 
-test('words and filters hold together, and Clear leaves the filters', async () => {
+test('words and filters combine, and Clear keeps the filters', async () => {
   const user = userEvent.setup();
   await show('/findusers?open=mentoring');
 
@@ -177,7 +177,7 @@ test('words and filters hold together, and Clear leaves the filters', async () =
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('Back brings the words of the step before, whoever typed them', async () => {
+test('Back restores the words of the previous step, whoever typed them', async () => {
   const user = userEvent.setup();
   await show();
 
@@ -193,7 +193,7 @@ test('Back brings the words of the step before, whoever typed them', async () =>
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'maya');
 });
 
-test('the class never runs the wrong way round', async () => {
+test('the class range is never reversed', async () => {
   const user = userEvent.setup();
   await show('/findusers?to=2015');
 
@@ -202,7 +202,7 @@ test('the class never runs the wrong way round', async () => {
   await screen.findByText('at ?from=2019&to=2019');
 });
 
-test('the places stand as arches that filter; a second press takes it back', async () => {
+test('places are shown as arches that filter; a second press removes the filter', async () => {
   const user = userEvent.setup();
   await show();
   const here = within(screen.getByRole('region', { name: 'Where we are' }));
@@ -216,7 +216,7 @@ test('the places stand as arches that filter; a second press takes it back', asy
   await screen.findByText('at');
 });
 
-test('more places stand in a list that the server searches', async () => {
+test('more places are in a list that the server searches', async () => {
   const user = userEvent.setup();
   await show();
 
@@ -230,7 +230,7 @@ test('more places stand in a list that the server searches', async () => {
   await screen.findByText('at ?place=Porto, Portugal');
 });
 
-test('who is online is asked for by id, and where nobody is nobody is asked', async () => {
+test('online members are requested by id, and nothing is requested if nobody is online', async () => {
   const user = userEvent.setup();
   await show();
 
@@ -242,7 +242,7 @@ test('who is online is asked for by id, and where nobody is nobody is asked', as
   expect(asked().at(-1)).toMatchObject({ ids: maya.id });
 });
 
-test('nothing found leads back to everyone by Clear all', async () => {
+test('without results, Clear all leads back to everyone', async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, { people: [], total: 0, facets: {}, where });
   showScreen(
@@ -262,7 +262,7 @@ test('nothing found leads back to everyone by Clear all', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('what fewer people are left of keeps its place, so that nothing below it moves up while somebody types', async () => {
+test('a shrinking list keeps its height, so that nothing moves while somebody types', async () => {
   const user = userEvent.setup();
   await show();
   const rows = () => rail().getAllByRole('checkbox', { name: /people$|person$/ }).length;
@@ -278,12 +278,12 @@ test('what fewer people are left of keeps its place, so that nothing below it mo
   expect(rail().getByRole('button', { name: 'More places' })).toBeTruthy();
 });
 
-test('a failure stands in the place of the list, with Retry', async () => {
+test('a failure replaces the list, with Retry', async () => {
   const user = userEvent.setup();
-  api.refuses(listDirectory, 400, 'Failed to search the directory. Please try again.');
+  api.refuses(listDirectory, 400, "Couldn't search the directory. Please try again.");
   showScreen(<FindUsersScreen />, { path: '/findusers' });
   const people = within(screen.getByRole('region', { name: 'People' }));
-  expect((await people.findByRole('alert')).textContent).toContain('Failed to search the directory.');
+  expect((await people.findByRole('alert')).textContent).toContain("Couldn't search the directory.");
   api.replies(listDirectory, all);
 
   await user.click(people.getByRole('button', { name: 'Retry' }));
@@ -291,7 +291,7 @@ test('a failure stands in the place of the list, with Retry', async () => {
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
 });
 
-test('old results stay until the new ones are there', async () => {
+test('old results stay until the new ones arrive', async () => {
   const user = userEvent.setup();
   await show();
   const late = Promise.withResolvers<undefined>();
@@ -306,11 +306,11 @@ test('old results stay until the new ones are there', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Maya Okonkwo' })).toBeNull());
 });
 
-test('further pages come on demand; one that fails says so below those that came, and can be tried again', async () => {
+test('further pages load on demand; a failed one says so below the others and can be retried', async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, all, { next: 'second' });
   await show();
-  api.refuses(listDirectory, 400, 'Failed to search the directory. Please try again.');
+  api.refuses(listDirectory, 400, "Couldn't search the directory. Please try again.");
 
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText("Couldn't load more.");
@@ -323,11 +323,11 @@ test('further pages come on demand; one that fails says so below those that came
   expect(asked().at(-1)).toMatchObject({ cursor: 'second' });
 });
 
-test('on phones the filters open as a sheet that tells how many people they leave', async () => {
+test('on phones the filters open as a sheet with the number of results', async () => {
   const user = userEvent.setup();
   await show('/findusers?open=mentoring');
 
-  await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
+  await user.click(screen.getByRole('button', { name: 'Filters, 1 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   await user.click(sheet.getByRole('checkbox', { name: /^Rotterdam/ }));
   await screen.findByText('at ?place=Rotterdam, Netherlands&open=mentoring');

@@ -64,7 +64,7 @@ const link = (name: string) =>
   within(screen.getByRole('region', { name: 'People' })).findByRole('link', { name });
 const places = async (name: string) => [...((await link(name)).closest('ul')?.children ?? [])];
 
-test('a key draws no card until its answer has come, then those in sight, then the rest, each new person once, in the places that are there', async () => {
+test('typing renders no card until the answer, then the visible ones, then the rest, each new person once, in existing slots', async () => {
   const user = userEvent.setup();
   const late = Promise.withResolvers<undefined>();
   const found = [...crowd(51).slice(0, page - 1), ...crowd(1).slice(page - 1)];
@@ -85,7 +85,7 @@ test('a key draws no card until its answer has come, then those in sight, then t
   expect(after.every((item, at) => item === before[at])).toBe(true);
 });
 
-test('the card of whoever is pressed further down stays theirs, or goes: it becomes nobody else’s', async () => {
+test("a card pressed further down stays the same person's or goes, and never becomes someone else's", async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, answer([...crowd(20).slice(0, 6), ...crowd(51)].slice(0, page)));
   const button = screen.getByRole('button', { name: 'Follow Member 20' });
@@ -94,12 +94,12 @@ test('the card of whoever is pressed further down stays theirs, or goes: it beco
   fireEvent.pointerDown(button);
   await link('Member 68');
 
-  expect(button.textContent).toBe('Follow Member 20');
+  expect(button.getAttribute('aria-label')).toBe('Follow Member 20');
   fireEvent.pointerUp(document.body);
   fireEvent.click(document.body);
 });
 
-test('an answer between finger down and up makes nobody’s button another’s', async () => {
+test('an answer between pointer down and up does not change whose button is clicked', async () => {
   const late = Promise.withResolvers<undefined>();
   api.replies(listDirectory, answer(crowd(51)), { until: late.promise });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'm' } });
@@ -110,13 +110,13 @@ test('an answer between finger down and up makes nobody’s button another’s',
   late.resolve(undefined);
   await link('Member 51');
 
-  expect(button.textContent).toBe('Follow Member 1');
+  expect(button.getAttribute('aria-label')).toBe('Follow Member 1');
   expect(button.isConnected).toBe(false);
   fireEvent.pointerUp(document.body);
   fireEvent.click(document.body);
 });
 
-test('the address has what was typed at once, links and Back as soon as the field is left', async () => {
+test('the address gets the typed text at once, links and Back once the field loses focus', async () => {
   const user = userEvent.setup();
   const field = screen.getByRole('searchbox');
 
@@ -128,7 +128,7 @@ test('the address has what was typed at once, links and Back as soon as the fiel
   expect(await screen.findByText('at ?q=m')).toBeTruthy();
 });
 
-test('Back while somebody types brings the words of the step before, and what was typed comes after it no more', async () => {
+test('Back while typing restores the previous words, and the typed text does not return later', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('checkbox', { name: /^Mentoring/ }));
   await screen.findByText('at ?open=mentoring');

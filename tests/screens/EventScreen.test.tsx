@@ -2,10 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '#shared/events/entities.ts';
-import { eventTexts } from '#shared/events/texts.ts';
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
@@ -49,19 +48,19 @@ const button = (name: string) => screen.findByRole('button', { name });
 const pressed = async (name: string) => (await button(name)).getAttribute('aria-pressed');
 const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-test('an event says when and where it is, and how many come', async () => {
+test('an event shows its time, its place and how many come', async () => {
   open(dinner);
 
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
   screen.getByText('6:30 to 11:00 PM');
   screen.getByText(/^Central European Time, /);
   screen.getByText('Great Hall');
-  screen.getByText('of 80 places taken');
+  screen.getByText('of 80 seats taken');
   screen.getByText('11 left');
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(dinner.learnMoreLink);
 });
 
-test('month and year stand together, and what is online has no map', async () => {
+test('month and year are shown together, and an online event has no map', async () => {
   open({ ...dinner, eventDate: '2099-12-06', place: 'Online', address: undefined, isOnline: true });
 
   const day = (await screen.findByRole('region', { name: 'When and where' })).querySelector('time');
@@ -70,13 +69,13 @@ test('month and year stand together, and what is online has no map', async () =>
   expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
 });
 
-test('an event of before, which knows no time, lasts all day', async () => {
+test('an event without a time lasts all day', async () => {
   open(anEventReply());
 
   await screen.findByText('All day');
 });
 
-test('an answer stands at once, and then as the server says', async () => {
+test('an answer shows at once, then as the server confirms', async () => {
   let answer = (): void => undefined;
   const until = new Promise<void>((resolve) => (answer = resolve));
   const reply = { success: true, answer: 'going', guests: 0, waiting: false } as const;
@@ -84,7 +83,7 @@ test('an answer stands at once, and then as the server says', async () => {
   const user = open(dinner);
 
   await user.click(await button('Going'));
-  await screen.findByText('You are going');
+  await screen.findByText("You're going");
   screen.getByText('10 left');
   answer();
 
@@ -93,70 +92,70 @@ test('an answer stands at once, and then as the server says', async () => {
   expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
 });
 
-test('an answer that could not be saved goes back, and says so', async () => {
+test('an answer that fails to save is reverted with a message', async () => {
   api.loses(answerEvent, params);
   const user = open(dinner);
 
   await user.click(await button('Maybe'));
 
-  await screen.findByText(eventTexts.answerFailed);
+  await screen.findByText("Couldn't save your answer. Please try again.");
   expect(await pressed('Maybe')).toBe('false');
   screen.getByText('11 left');
 });
 
-test('without a seat one waits, and is told how many do in front', async () => {
+test('a full event puts members in the queue with their position', async () => {
   const full = { ...dinner, seats: { going: 80, queue: 7, seatsLeft: 0 } };
   const waits = { success: true, answer: 'going', guests: 0, waiting: true, before: 7 } as const;
   api.replies(answerEvent, { ...waits, going: 80, queue: 8, seatsLeft: 0 }, { params });
   const user = open(full);
-  await screen.findByText('Full, 7 wait');
+  await screen.findByText('Full, 7 on the waitlist');
 
-  await user.click(await button('Join waiting list'));
+  await user.click(await button('Join waitlist'));
 
-  await screen.findByText(/^7 wait before you\./);
-  expect(await pressed('Waiting')).toBe('true');
-  screen.getByText('Full, 8 wait');
+  await screen.findByText(/^7 people are ahead of you\./);
+  expect(await pressed('Waitlisted')).toBe('true');
+  screen.getByText('Full, 8 on the waitlist');
 });
 
-test('whoever comes may bring guests, as many as the event allows', async () => {
+test('a member may bring as many guests as the event allows', async () => {
   const going = { answer: 'going', guests: 0, waiting: false } as const;
   const reply = { ...going, success: true, guests: 2 } as const;
   api.replies(answerEvent, { ...reply, going: 71, queue: 0, seatsLeft: 9 }, { params });
   const user = open({ ...dinner, mine: going });
 
-  await user.selectOptions(await screen.findByLabelText('I bring somebody along'), '2 guests');
+  await user.selectOptions(await screen.findByLabelText('Bringing guests?'), '2 guests');
 
-  await screen.findByText('Places are kept for you and 2 guests.');
+  await screen.findByText('Seats are reserved for you and 2 guests.');
   expect(sent()).toEqual([{ answer: 'going', guests: 2 }]);
 });
 
-test('what is over tells how many were there, and asks nobody', async () => {
+test('a past event shows how many came and asks nobody', async () => {
   open({ ...dinner, eventDate: '2001-01-01' });
 
-  await screen.findByText('were there');
+  await screen.findByText('attended');
   expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull();
 });
 
-test('whoever brings more than one may by now sees them, and may leave some at home', async () => {
+test('a member with more guests than now allowed sees them and may remove some', async () => {
   const mine = { answer: 'going', guests: 2, waiting: false } as const;
   open({ ...dinner, guestsMost: undefined, mine });
 
-  const along = await screen.findByLabelText('I bring somebody along');
+  const along = await screen.findByLabelText('Bringing guests?');
 
   expect(along).toHaveProperty('value', '2');
   expect([...along.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    'Nobody',
+    'No guests',
     '1 guest',
     '2 guests',
   ]);
 });
 
-test('whoever is no member is told no numbers and asked nothing, on the page and in the list', async () => {
+test('a visitor gets no numbers and no question, on the page and in the list', async () => {
   const { seats: _, ...said } = dinner;
   open(said);
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
   await screen.findByRole('button', { name: 'Calendar' });
-  expect(screen.queryByText(/places taken|going/)).toBeNull();
+  expect(screen.queryByText(/seats taken|going/)).toBeNull();
   expect(screen.queryByRole('group', { name: /Are you coming/ })).toBeNull();
   cleanup();
 
@@ -164,7 +163,7 @@ test('whoever is no member is told no numbers and asked nothing, on the page and
   api.replies(getEvent, { ...over, eventDate: '2001-01-01' }, { params: { id: over.id } });
   showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${over.id}` });
   await screen.findByText('past');
-  expect(screen.queryByText('were there')).toBeNull();
+  expect(screen.queryByText('attended')).toBeNull();
   cleanup();
 
   api.replies(listEvents, [said]);
@@ -173,7 +172,7 @@ test('whoever is no member is told no numbers and asked nothing, on the page and
   expect(screen.queryByRole('group', { name: /Are you coming/ })).toBeNull();
 });
 
-test('an event is not over before its own end, wherever the reader is', async () => {
+test('an event ends at its own time, wherever the reader is', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T01:30:00Z') });
   const late = { ...dinner, eventDate: '2026-11-29', startTime: '22:00', endTime: '02:00', timeZone: 'UTC' };
   open(late);
@@ -184,15 +183,15 @@ test('an event is not over before its own end, wherever the reader is', async ()
   vi.setSystemTime(new Date('2026-11-30T02:00:00Z'));
   open(late);
   await screen.findByText('past');
-  await screen.findByText('were there');
+  await screen.findByText('attended');
 });
 
-test('guests join what is online from a quarter of an hour before, and nobody else', async () => {
+test('only guests can join online, from fifteen minutes before the start', async () => {
   const online = { ...dinner, eventDate: '2026-11-29', isOnline: true, onlineLink: 'https://meet.example/' };
   const mine = { answer: 'going', guests: 0, waiting: false } as const;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:14:00Z') });
   open({ ...online, mine });
-  await screen.findByText('You are going');
+  await screen.findByText("You're going");
   expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
   cleanup();
 
@@ -204,14 +203,14 @@ test('guests join what is online from a quarter of an hour before, and nobody el
   );
 });
 
-test('an event that is none says so', async () => {
+test('an unknown event says so', async () => {
   api.refuses(getEvent, 404, texts.eventNotFound, params);
   showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${dinner.id}` });
 
   await screen.findByText(texts.eventNotFound);
 });
 
-test('one answers on the ticket in the list, whose title leads to the event', async () => {
+test('a member answers on the ticket in the list, and its title links to the event', async () => {
   api.replies(listEvents, [dinner]);
   const reply = { success: true, answer: 'maybe', guests: 0, waiting: false } as const;
   api.replies(answerEvent, { ...reply, going: 69, queue: 0, seatsLeft: 11 }, { params });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
@@ -45,7 +44,7 @@ async function fillIn(user: ReturnType<typeof openAs>): Promise<void> {
   await user.type(field('Learn more link'), 'https://alumni.example/open');
 }
 
-test('a member reads the list, without form and buttons; what is to come stands first', async () => {
+test('a member reads the list without form and buttons, upcoming events first', async () => {
   api.replies(listEvents, [past, homecoming]);
   openAs('member');
   const cards = await screen.findAllByRole('article');
@@ -57,7 +56,7 @@ test('a member reads the list, without form and buttons; what is to come stands 
   expect(screen.queryByText('Add New Event')).toBeNull();
 });
 
-test('whoever comes back after a minute changes the event as it stands now', async () => {
+test("an admin who returns after a minute edits the event's current state", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   api.replies(listEvents, [homecoming]);
   openAs('admin');
@@ -71,22 +70,38 @@ test('whoever comes back after a minute changes the event as it stands now', asy
   expect(await screen.findByRole('heading', { name: 'Homecoming at seven' })).toBeTruthy();
 });
 
-test('a day that has passed is said beside the date, and taken all the same', async () => {
+test('an event that is added while the list loads appears in it', async () => {
+  const late = Promise.withResolvers<void>();
+  api.replies(listEvents, [], { until: late.promise });
+  api.replies(createEvent, homecoming);
+  const user = openAs('admin');
+  await fillIn(user);
+  api.replies(listEvents, [homecoming]);
+
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await waitFor(() => expect(api.seen.map(({ method }) => method)).toContain('POST'));
+  late.resolve();
+
+  await screen.findByText('Event added.');
+  await screen.findByRole('heading', { name: 'Homecoming' });
+});
+
+test('a past day is noted next to the date and accepted', async () => {
   api.replies(listEvents, []);
   api.replies(createEvent, past);
   const user = openAs('admin');
   await fillIn(user);
-  expect(screen.queryByText(texts.eventPast)).toBeNull();
+  expect(screen.queryByText('This date is in the past.')).toBeNull();
 
   await user.clear(field('Event date'));
   await user.type(field('Event date'), '2001-01-01');
-  screen.getByText(texts.eventPast);
+  screen.getByText('This date is in the past.');
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
 
-  await screen.findByText(texts.eventCreated);
+  await screen.findByText('Event added.');
 });
 
-test('time, place and seats stand in a fold; times are of the own zone, what stays as it was is not sent', async () => {
+test('time, place and seats are in a collapsed section; times are in the own zone; unchanged ones are not sent', async () => {
   api.replies(listEvents, []);
   api.replies(createEvent, homecoming);
   const user = openAs('admin');
@@ -94,17 +109,17 @@ test('time, place and seats stand in a fold; times are of the own zone, what sta
 
   await user.click(screen.getByText('Time, place and seats'));
   await user.type(field('Start time'), '18:30');
-  await user.type(field('Places'), '80');
+  await user.type(field('Seats'), '80');
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
 
-  await screen.findByText(texts.eventCreated);
+  await screen.findByText('Event added.');
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const sent = api.seen.find(({ method }) => method === 'POST')?.body;
   expect(sent).toMatchObject({ startTime: '18:30', endTime: '', timeZone, capacity: 80 });
   expect(Object.keys(Object(sent))).not.toContain('place');
 });
 
-test('what is wrong in the fold opens it, and has the focus', async () => {
+test('an error in the collapsed section opens it and gets the focus', async () => {
   api.replies(listEvents, [homecoming]);
   const user = openAs('admin');
   await fillIn(user);
@@ -125,7 +140,7 @@ test('what is wrong in the fold opens it, and has the focus', async () => {
   expect(isShown()).toEqual([true, true]);
 });
 
-test('a description longer than the ticket unfolds', async () => {
+test('a description longer than the ticket can be expanded', async () => {
   api.replies(listEvents, [anEventReply({ eventDescription: 'Long tables, short speeches. '.repeat(12) })]);
   const user = openAs('member');
 
@@ -138,14 +153,14 @@ test('a description longer than the ticket unfolds', async () => {
   );
 });
 
-test('a list that does not come says so in place of the screen', async () => {
+test('a list that fails to load says so in place of the screen', async () => {
   api.refuses(listEvents, 400, 'Broken.');
   openAs('admin');
   await screen.findByText('Failed to fetch events');
   expect(screen.queryByText('Add New Event')).toBeNull();
 });
 
-test('an admin adds an event; the form is empty again', async () => {
+test('an admin adds an event, and the form is empty again', async () => {
   api.replies(listEvents, []);
   api.replies(createEvent, anEventReply({ eventTitle: 'Open day' }));
   const user = openAs('admin');
@@ -156,7 +171,7 @@ test('an admin adds an event; the form is empty again', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
 
   await screen.findByRole('article');
-  await screen.findByText(texts.eventCreated);
+  await screen.findByText('Event added.');
   expect(api.seen.find(({ method }) => method === 'POST')?.body).toEqual({
     eventTitle: 'Open day',
     eventDate: '2099-06-01',
@@ -166,7 +181,7 @@ test('an admin adds an event; the form is empty again', async () => {
   await waitFor(() => expect(field('Event title')).toHaveProperty('value', ''));
 });
 
-test('edit prefills the form, date as it stands; saving goes back to adding', async () => {
+test('edit prefills the form with the date unchanged; saving returns to adding', async () => {
   api.replies(listEvents, [homecoming]);
   api.replies(updateEvent, homecoming, { params: { id: homecoming.id } });
   const user = openAs('admin');
@@ -184,7 +199,7 @@ test('edit prefills the form, date as it stands; saving goes back to adding', as
   expect(api.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ eventTitle: 'Homecoming 2' });
 });
 
-test('a change that is cancelled is forgotten', async () => {
+test('a cancelled change is discarded', async () => {
   api.replies(listEvents, [homecoming]);
   const user = openAs('admin');
   await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));
@@ -200,7 +215,7 @@ for (const [what, declared, button, sentence] of [
   ['adding', createEvent, 'Add Event', 'Failed to create event'],
   ['changing', updateEvent, 'Update Event', 'Failed to update event'],
 ] as const) {
-  test(`${what} that fails says so in place of the screen, and loses nothing that was typed`, async () => {
+  test(`${what} that fails says so in place of the screen and keeps what was typed`, async () => {
     api.replies(listEvents, [homecoming]);
     api.loses(declared, { id: homecoming.id });
     const user = openAs('admin');
@@ -219,7 +234,7 @@ for (const [what, declared, button, sentence] of [
   });
 }
 
-test('a bad link is named beside its field; nothing is sent', async () => {
+test('a bad link is reported next to its field; nothing is sent', async () => {
   api.replies(listEvents, []);
   const user = openAs('admin');
   await screen.findByText('No events yet.');
@@ -234,27 +249,27 @@ test('a bad link is named beside its field; nothing is sent', async () => {
   expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('before a change or a deletion notifies guests, the admin sees how many they are', async () => {
+test('before a change or deletion notifies guests, the admin sees how many there are', async () => {
   const seats = { going: 18, queue: 2, seatsLeft: 0 };
   api.replies(listEvents, [anEventReply({ seats }), { ...past, seats: { going: 5, queue: 0 } }]);
   const user = openAs('admin');
 
   await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));
   screen.getByText(
-    '18 people are going, and 2 are on the waitlist. They will be notified if the name, date, time, place or online link changes.',
+    "18 people are going, and 2 are on the waitlist. They'll be notified if the name, date, time, place or online link changes.",
   );
   await user.click(screen.getByRole('button', { name: 'Delete Homecoming' }));
 
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain(
-    '18 people are going, and 2 are on the waitlist. They will be notified.',
+    "18 people are going, and 2 are on the waitlist. They'll be notified.",
   );
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Long ago' }));
   expect((await screen.findByRole('dialog')).textContent).not.toContain('notified');
 });
 
-test('an event without a page of its own is saved, and Learn More leads to our page of it', async () => {
+test('an event without a page of its own is saved, and Learn More opens our page', async () => {
   api.replies(listEvents, [anEventReply({ learnMoreLink: '' })]);
   api.replies(createEvent, anEventReply({ learnMoreLink: '' }));
   const user = openAs('admin');
@@ -263,7 +278,7 @@ test('an event without a page of its own is saved, and Learn More leads to our p
 
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
 
-  await screen.findByText(texts.eventCreated);
+  await screen.findByText('Event added.');
   expect(api.seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ learnMoreLink: '' });
   const more = await screen.findByRole('link', { name: 'Learn More about Homecoming' });
   expect(more.getAttribute('href')).toBe(`/events/${homecoming.id}`);
@@ -273,7 +288,7 @@ test('an event without a page of its own is saved, and Learn More leads to our p
 });
 
 for (const works of [true, false]) {
-  test(`deleting after a second thought ${works ? 'takes the event away' : 'that fails says so'}`, async () => {
+  test(`deleting after confirmation ${works ? 'removes the event' : 'that fails says so'}`, async () => {
     const params = { id: homecoming.id };
     api.replies(listEvents, [homecoming]);
     if (works) api.replies(deleteEvent, { success: true, message: 'Event deleted.' }, { params });

@@ -41,17 +41,17 @@ function titles(): readonly (string | null)[] {
   return screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 }
 
-test('nobody has shared anything yet', async () => {
+test('an empty feed says so', async () => {
   api.replies(listExperiences, []);
   open();
   await screen.findByText('No experiences available.');
   screen.getByRole('heading', { name: 'Experiences' });
 });
 
-test('a list that does not come says so in its place, and comes at the next try', async () => {
+test('a list that fails to load says so in its place and loads on retry', async () => {
   api.refuses(listExperiences, 400, 'Broken.');
   const user = open();
-  await screen.findByText('Failed to fetch experiences');
+  await screen.findByText("Couldn't load experiences.");
   api.replies(listExperiences, [one]);
 
   await user.click(screen.getByRole('button', { name: /retry|try again/i }));
@@ -60,7 +60,7 @@ test('a list that does not come says so in its place, and comes at the next try'
 });
 
 for (const late of ['the list', 'the experience'] as const) {
-  test(`a link shows its experience once, on top and with the focus, when ${late} comes last`, async () => {
+  test(`a link shows its experience once, first and focused, when ${late} arrives last`, async () => {
     const gate = Promise.withResolvers<void>();
     const waits = { until: gate.promise };
     api.replies(listExperiences, [one], late === 'the list' ? waits : {});
@@ -77,7 +77,7 @@ for (const late of ['the list', 'the experience'] as const) {
   });
 }
 
-test('a link to an experience in the list leaves it in its place', async () => {
+test('a link to an experience in the list keeps its position', async () => {
   api.replies(listExperiences, [one, far]);
   api.replies(getExperience, far, { params: { id: far._id } });
   open(`/experience/${far._id}`);
@@ -87,15 +87,15 @@ test('a link to an experience in the list leaves it in its place', async () => {
   expect(titles()).toEqual([one.title, far.title]);
 });
 
-test('a link to nothing says so above the list', async () => {
+test('a link to an unknown experience says so above the list', async () => {
   api.replies(listExperiences, [one]);
   api.refuses(getExperience, 404, 'This experience does not exist.', { id: far._id });
   open(`/experience/${far._id}`);
-  await screen.findByText('This experience does not exist.');
+  await screen.findByText("This experience isn't available.");
   await screen.findByRole('article');
 });
 
-test('a like shows before it is answered, and the answer’s count holds', async () => {
+test('a like shows before the answer, whose count is then used', async () => {
   const gate = Promise.withResolvers<void>();
   const experience = { ...one, likes: [me._id], likesCount: 7, likedByMe: true };
   api.replies(listExperiences, [one]);
@@ -114,7 +114,7 @@ test('a like shows before it is answered, and the answer’s count holds', async
   await screen.findByRole('button', { name: 'Like, 7' });
 });
 
-test('a double click likes, another takes it back', async () => {
+test('a double click likes, another one removes the like', async () => {
   const liked = { ...one, likes: [me._id], likesCount: 5, likedByMe: true };
   api.replies(listExperiences, [one]);
   api.replies(likeExperience, { success: true, experience: liked }, { params: { id: one._id } });
@@ -135,7 +135,7 @@ test('a double click likes, another takes it back', async () => {
   );
 });
 
-test('a like that fails goes back without a word', async () => {
+test('a failed like is reverted silently', async () => {
   api.replies(listExperiences, [one]);
   api.loses(likeExperience, { id: one._id });
   const user = open();
@@ -155,7 +155,7 @@ test('only the author sees the delete button', async () => {
   expect(screen.queryByRole('button', { name: /delete/i })).toBeNull();
 });
 
-test('the author deletes after a second thought', async () => {
+test('the author deletes after confirmation', async () => {
   api.replies(listExperiences, [mine]);
   api.replies(deleteExperience, { success: true, message: 'Gone.' }, { params: { id: mine._id } });
   const user = open();
@@ -169,7 +169,7 @@ test('the author deletes after a second thought', async () => {
   await screen.findByText('Experience deleted.');
 });
 
-test('a deletion that fails keeps the experience and says so', async () => {
+test('a failed deletion keeps the experience and says so', async () => {
   api.replies(listExperiences, [mine]);
   api.refuses(deleteExperience, 403, 'No.', { id: mine._id });
   const user = open();

@@ -14,7 +14,7 @@ import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
 import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
-import { askLeavers } from '#web/lib/browser/leave.ts';
+import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { MemberQueries } from '#web/api/MemberQueries.tsx';
 // Loaded with the test, so that the first toast waits for no file.
 import '#web/ui/feedback/Toasts.tsx';
@@ -44,12 +44,12 @@ function show(what: React.ReactNode) {
   );
 }
 
-test('Logout asks first where a form has unsaved work, and goes on when it is let go', async () => {
+test('Logout asks first if a form has unsaved work, and continues when it is discarded', async () => {
   startSession(aLoggedInUser());
   api.replies(logout, { success: true, message: 'You have been logged out.' });
   let letGo: (() => void) | undefined;
   onTestFinished(
-    askLeavers(
+    guardLeaving(
       (go) => (letGo = go),
       () => undefined,
     ),
@@ -99,7 +99,7 @@ test('a visitor sees a login link and no menu', () => {
   expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull();
 });
 
-test('the bar hides past 100 pixels on the way down and comes back on the way up', () => {
+test('the bar hides when scrolling down past 100 pixels and returns when scrolling up', () => {
   show(<TopBar chat={false} />);
   const hidden = (): boolean => screen.getByRole('banner').classList.contains('-translate-y-full');
 
@@ -112,7 +112,7 @@ test('the bar hides past 100 pixels on the way down and comes back on the way up
   scrollTo(0);
 });
 
-test('the dark mode is kept under its key and set on the page', async () => {
+test('the dark mode is stored under its key and set on the page', async () => {
   const user = userEvent.setup();
   show(<TopBar chat={false} />);
   const toggle = screen.getByRole('button', { name: 'Dark mode' });
@@ -127,7 +127,7 @@ test('the dark mode is kept under its key and set on the page', async () => {
   expect(localStorage.getItem('darkMode')).toBe('false');
 });
 
-test('a chosen theme can be left to the system again, which the page then follows', async () => {
+test("a chosen theme can be returned to the system's, which the page then follows", async () => {
   startSession(aLoggedInUser());
   onTestFinished(followTheme());
   const user = userEvent.setup();
@@ -144,7 +144,7 @@ test('a chosen theme can be left to the system again, which the page then follow
   expect(screen.queryByRole('menuitem', { name: 'Use system theme' })).toBeNull();
 });
 
-test('the user menu opens by keyboard, moves by arrows and closes by Escape', async () => {
+test('the user menu opens by keyboard, moves by arrows and closes with Escape', async () => {
   startSession(aLoggedInUser());
   const user = userEvent.setup();
   show(<TopBar chat={false} />);
@@ -165,7 +165,7 @@ test('the user menu opens by keyboard, moves by arrows and closes by Escape', as
   expect(document.activeElement).toBe(button);
 });
 
-test('logging out shows the server’s sentence and clears everything', async () => {
+test("logging out shows the server's message and clears everything", async () => {
   api.replies(logout, { success: true, message: 'You have been logged out.' });
   startSession(aLoggedInUser());
   const user = userEvent.setup();
@@ -179,7 +179,7 @@ test('logging out shows the server’s sentence and clears everything', async ()
   expect(document.cookie).not.toContain('a-token');
 });
 
-test('a logout that fails keeps the session and says so', async () => {
+test('a failed logout keeps the session and says so', async () => {
   api.loses(logout);
   startSession(aLoggedInUser());
   const user = userEvent.setup();
@@ -192,7 +192,7 @@ test('a logout that fails keeps the session and says so', async () => {
   expect(isSignedIn()).toBe(true);
 });
 
-test('the newsletter promises nothing, says Subscribing... for a second, then thanks, and calls nobody', async () => {
+test('the newsletter shows Subscribing... for a second, then thanks, and sends nothing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   show(<Newsletter />);
@@ -210,7 +210,7 @@ test('the newsletter promises nothing, says Subscribing... for a second, then th
   expect(api.seen).toHaveLength(0);
 });
 
-test('an address that is no page leads home', () => {
+test('an unknown address leads home', () => {
   show(<NotFoundScreen />);
 
   expect(screen.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeDefined();
@@ -223,7 +223,7 @@ test('the footer shows the current year', () => {
   expect(screen.getByRole('contentinfo').textContent).toContain(String(new Date().getFullYear()));
 });
 
-test('a screen that breaks leaves a sentence and a way on', () => {
+test('a broken screen shows a message and a way on', () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
   function Broken(): never {
     throw new Error('broken');

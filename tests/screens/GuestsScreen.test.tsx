@@ -45,14 +45,14 @@ function open() {
   return userEvent.setup();
 }
 
-test('admins see how many come, and who, with whom', async () => {
+test('admins see how many come, and who with which guests', async () => {
   const guests = [line('A', { guests: 2 }), line('B', { answer: 'maybe' }), line('C', { waiting: true })];
   api.replies(listGuests, { numbers, guests }, { params });
   open();
 
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
   screen.getByText('Friday, May 1, 2099, 6:30 PM, Great Hall');
-  expect(screen.getByText('of 80 places').previousElementSibling?.textContent).toBe('69');
+  expect(screen.getByText('of 80 seats').previousElementSibling?.textContent).toBe('69');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   const cells = rows.map((row) =>
     [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')].map(
@@ -62,11 +62,11 @@ test('admins see how many come, and who, with whom', async () => {
   expect(cells).toEqual([
     ['GAGuest AClass of 2019', '+2', 'Going'],
     ['GBGuest BClass of 2019', '', 'Maybe'],
-    ['GCGuest CClass of 2019', '', 'Waiting'],
+    ['GCGuest CClass of 2019', '', 'Waitlisted'],
   ]);
 });
 
-test('further pages are asked for, and an event without answers says so', async () => {
+test('further pages are requested, and an event without answers says so', async () => {
   api.replies(listGuests, { numbers, guests: [line('A', {})] }, { params, next: 'more' });
   const user = open();
   await screen.findByText('Guest A');
@@ -82,15 +82,15 @@ test('further pages are asked for, and an event without answers says so', async 
   startSession(aLoggedInUser({ role: 'admin' }));
   api.replies(listGuests, { numbers, guests: [] }, { params });
   open();
-  await screen.findByText('Nobody has answered yet.');
+  await screen.findByText('No RSVPs yet');
 });
 
-test('guests that do not come say so, and an export that fails, too', async () => {
+test('guests that fail to load say so, and so does a failed export', async () => {
   api.refuses(listGuests, 500, eventTexts.guestsFailed, params);
   api.refuses(exportGuests, 500, eventTexts.exportFailed, params);
   const user = open();
 
-  await screen.findByText(eventTexts.guestsFailed);
+  await screen.findByText("Couldn't load the guest list.");
   await user.click(screen.getByRole('button', { name: 'Export guests' }));
 
   await screen.findByText(eventTexts.exportFailed);

@@ -12,7 +12,7 @@ function open(imgUrl?: string, state?: object) {
   showScreen(<ImageViewScreen />, { path: '/image-view', at: { pathname: '/image-view', search, state } });
 }
 
-test('it waits until the address names an image', () => {
+test('the screen waits until the address has an image', () => {
   open();
   screen.getByText('Loading...');
 });
@@ -22,22 +22,22 @@ test('an image of this site is shown at its full size', () => {
   expect(screen.getByRole('img').getAttribute('src')).toBe(image);
 });
 
-test('an image keeps the description that its author gave it', () => {
+test("an image has its author's description", () => {
   open(image, { alt: 'Two people on a platform' });
   expect(screen.getByRole('img', { name: 'Two people on a platform' }).getAttribute('src')).toBe(image);
 });
 
 test.each(['https://evil.example/images/a_1600.webp', 'javascript:alert(1)', '/api/v1/user/logout'])(
-  '%s is refused and not asked for',
+  '%s is refused and not requested',
   (address) => {
     open(address);
-    screen.getByText('This image cannot be shown.');
+    screen.getByText("This image can't be shown.");
     expect(document.querySelector('img[src]')).toBeNull();
   },
 );
 
-test('an image that is gone is refused too', () => {
+test('a missing image is refused too', () => {
   open(image);
   fireEvent.error(screen.getByRole('img'));
-  screen.getByText('This image cannot be shown.');
+  screen.getByText("This image can't be shown.");
 });

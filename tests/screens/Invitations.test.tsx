@@ -37,15 +37,15 @@ function show(isOn: boolean) {
   return userEvent.setup();
 }
 
-test('a link is made for so many and so long, shown whole, and copied', async () => {
+test('a link is made with a limit and an end, shown completely, and copied', async () => {
   const user = show(true);
   const lines = within(await screen.findByRole('list', { name: 'Your links' })).getAllByRole('listitem');
-  expect(lines[0]?.textContent).toContain('17 of 50 used, until November 30, 2026');
-  expect(lines[1]?.textContent).toContain('1 of 1 used, used up');
+  expect(lines[0]?.textContent).toContain('17 of 50 usedValid until November 30, 2026');
+  expect(lines[1]?.textContent).toContain('1 of 1 usedUsed up');
   api.replies(createInvitation, { success: true, invitation: good, link: '/join#secret' });
 
   await user.selectOptions(screen.getByLabelText('For'), '20 people');
-  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
 
   const link = await screen.findByRole('textbox', { name: 'Invitation link' });
   expect(link).toHaveProperty('value', `${location.origin}/join#secret`);
@@ -54,18 +54,14 @@ test('a link is made for so many and so long, shown whole, and copied', async ()
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/join#secret`);
 });
 
-test('where the school takes nobody in so, none is made, and those of before are closed', async () => {
+test('if the school does not allow invitations, none is made and earlier ones are closed', async () => {
   const user = show(false);
-  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
-  api.replies(
-    endInvitation,
-    { success: true, message: 'The invitation has ended.' },
-    { params: { id: 'a' } },
-  );
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+  api.replies(endInvitation, { success: true, message: 'Link closed.' }, { params: { id: 'a' } });
 
-  await user.click(await screen.findByRole('button', { name: /^Close the link made on/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close it' }));
+  await user.click(await screen.findByRole('button', { name: /^Close the link created on/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close link' }));
 
-  expect(await screen.findByText('The invitation has ended.')).toBeDefined();
+  expect(await screen.findByText('Link closed.')).toBeDefined();
   expect(api.seen.map(({ method }) => method)).toContain('DELETE');
 });

@@ -19,7 +19,7 @@ import { changeUserState } from '#web/lib/session/store.ts';
 
 const saved = vi.hoisted(() => vi.fn());
 // A file that is saved would lead this window away.
-vi.mock('#web/lib/browser/saveCsv.ts', () => ({ saveCsv: saved }));
+vi.mock('#web/lib/browser/saveFile.ts', () => ({ saveCsv: saved }));
 
 const own = aLoggedInUser({ role: 'admin' });
 const noon = new Date('2026-05-09T12:00:00Z');
@@ -60,7 +60,7 @@ const choose = async (user: ReturnType<typeof show>, name: string) =>
   user.click((await rowOf(name)).getByRole('checkbox'));
 const sent = (path: string) => api.seen.filter((one) => one.path.includes(path));
 
-test('tells when somebody was last here: now, by days, or that nobody knows; and who came by an invitation, and whose', async () => {
+test('the list shows the last visit: now, in days or unknown; and who was invited by whom', async () => {
   show();
   await rowOf('Hiro');
   changeUserState({ onlineUsers: [grace.id] });
@@ -69,7 +69,7 @@ test('tells when somebody was last here: now, by days, or that nobody knows; and
   await waitFor(async () => expect(await seen('Grace')).toBe('now'));
   expect(await seen('Hiro')).toBe('yesterday');
   expect(await seen('Noor')).toBe('Nov 17, 2020');
-  expect(await seen('Piotr')).toBe('not known');
+  expect(await seen('Piotr')).toBe('unknown');
   const below = async (name: string) => (await rowOf(name)).getByRole('rowheader').textContent;
   expect(await below('Noor')).toContain(' · last seen: Nov 17, 2020');
   const state = (await rowOf('Piotr')).getAllByRole('cell')[2]?.textContent;
@@ -77,7 +77,7 @@ test('tells when somebody was last here: now, by days, or that nobody knows; and
   expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();
 });
 
-test('of several who wait and are chosen strong matches alone are let in, by what was looked at', async () => {
+test('of selected waiting people only strong matches are admitted, in the version that was shown', async () => {
   const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { state: 'waiting' }));
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
@@ -87,14 +87,14 @@ test('of several who wait and are chosen strong matches alone are let in, by wha
     aRequestReply(ruth, { match: 'strong', version: 4 }),
     ...(max ? [aRequestReply(max, { match: 'possible' })] : []),
   ]);
-  api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: ruth.id } });
+  api.replies(decideRequest, { success: true, message: 'Approved.' }, { params: { id: ruth.id } });
   const user = show();
   for (const name of ['Grace', 'Ruth', 'Waiting 6', 'Waiting 7']) await choose(user, name);
 
-  await user.click(screen.getByRole('button', { name: 'Confirm 3' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 3' }));
 
   await screen.findByText(
-    '1 of 3 confirmed. Only strong matches are confirmed together; look at all others in Requests.',
+    'Approved 1 of 3. Only strong matches can be approved together. Review the others in Requests.',
   );
   const asked = sent(`/requests?ids=${[ruth, max, nadia].map((one) => one?.id).join('%2C')}`);
   expect(asked).toHaveLength(1);
@@ -104,7 +104,7 @@ test('of several who wait and are chosen strong matches alone are let in, by wha
   ]);
 });
 
-test('a message to those who are chosen goes to each, and whom it did not reach is named and tried again alone', async () => {
+test('a message to selected members is sent to each; failed ones are named and can be retried alone', async () => {
   for (const { id } of [grace, hiro]) {
     api.replies(sendMessage, { newMessage: aMessage(1, own.id, id) }, { params: { id } });
   }
@@ -114,8 +114,8 @@ test('a message to those who are chosen goes to each, and whom it did not reach 
   await choose(user, 'Hiro');
   await choose(user, 'Ruth');
 
-  await user.click(screen.getByRole('button', { name: 'Write' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Write to 2 members' }));
+  await user.click(screen.getByRole('button', { name: 'Message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 members' }));
   await user.type(dialog.getByLabelText('Message'), 'Homecoming is near.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
 
@@ -132,7 +132,7 @@ test('a message to those who are chosen goes to each, and whom it did not reach 
 
 async function write(user: ReturnType<typeof show>, ...names: readonly string[]) {
   for (const name of names) await choose(user, name);
-  await user.click(screen.getByRole('button', { name: 'Write' }));
+  await user.click(screen.getByRole('button', { name: 'Message' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Message'), 'Homecoming is near.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -141,7 +141,7 @@ async function write(user: ReturnType<typeof show>, ...names: readonly string[])
 const Sent = z.object({ message: z.string(), clientMessageId: z.string() });
 const letters = () => sent('/send/').map(({ body }) => Sent.parse(body));
 
-test('while a message goes out its dialog stays, so that failures are heard', async () => {
+test('the dialog stays while a message is being sent, so that failures are shown', async () => {
   const answer = Promise.withResolvers<void>();
   const newMessage = aMessage(1, own.id, grace.id);
   api.replies(sendMessage, { newMessage }, { params: { id: grace.id }, until: answer.promise });
@@ -155,10 +155,10 @@ test('while a message goes out its dialog stays, so that failures are heard', as
   answer.resolve();
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('Sent.')).toBeTruthy();
+  expect(await screen.findByText('Message sent.')).toBeTruthy();
 });
 
-test('whom a message did not reach is told also to whoever has left the screen meanwhile', async () => {
+test('failed recipients are reported even to an admin who left the screen', async () => {
   const answer = Promise.withResolvers<void>();
   api.replies(
     sendMessage,
@@ -175,7 +175,7 @@ test('whom a message did not reach is told also to whoever has left the screen m
   await screen.findByText('Not sent to Hiro Tanabe: They take no messages.');
 });
 
-test('whom a message did not reach is named with the reason of each', async () => {
+test('failed recipients are named, each with the reason', async () => {
   api.refuses(sendMessage, 403, 'They take no messages.', { id: grace.id });
   api.refuses(sendMessage, 404, 'There is no such member.', { id: hiro.id });
   api.refuses(sendMessage, 403, 'They take no messages.', { id: noor.id });
@@ -205,41 +205,41 @@ test('the same text is sent again as the same message, another text as another',
   expect(other?.clientMessageId).not.toBe(first?.clientMessageId);
 });
 
-test('those who are chosen are saved as a file', async () => {
+test('the selected members are downloaded as a file', async () => {
   api.replies(exportMembers, { success: true, csv: 'Name\r\n' });
   const user = show();
   await choose(user, 'Noor');
 
-  await user.click(screen.getByRole('button', { name: 'Export the chosen' }));
+  await user.click(screen.getByRole('button', { name: 'Export selected members' }));
 
   await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith('members.csv', 'Name\r\n'));
   expect(sent('/export').map(({ body }) => body)).toEqual([{ ids: [noor.id] }]);
 });
 
-test('a password link is asked for by the username, and the answer tells nothing more than to anybody', async () => {
+test('a password link is requested by username, and the answer reveals nothing', async () => {
   api.replies(forgotPassword, { success: true, message: 'If there is an address, a link is on its way.' });
   const user = show();
 
-  await user.click(await screen.findByRole('button', { name: 'What to do about Grace Achieng' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Send a password link' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Grace Achieng' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send password reset link' }));
 
   await screen.findByText('If there is an address, a link is on its way.');
   expect(sent('/forgot').map(({ body }) => body)).toEqual([{ name: grace.username }]);
 });
 
-test('where no mail came back there is nothing to choose of it', async () => {
+test('without bounced mails there is no filter for them', async () => {
   show();
   await rowOf('Grace Achieng');
 
-  expect(screen.queryByRole('button', { name: /Mail came back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Bounced e-mail/ })).toBeNull();
 });
 
-test('those from whom a mail came back can be chosen where there are some', async () => {
+test('members whose mail bounced can be filtered', async () => {
   const counts = aCountReply({ waiting: 1, invited: 1, mailBack: 2 });
   api.replies(listMembers, { members: [grace], total: 1, counts });
   const user = show();
 
-  await user.click(await screen.findByRole('button', { name: /Mail came back/ }));
+  await user.click(await screen.findByRole('button', { name: /Bounced e-mail/ }));
 
   await waitFor(() => expect(sent('kind=mailBack')).toHaveLength(1));
 });

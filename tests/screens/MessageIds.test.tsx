@@ -50,7 +50,7 @@ async function say(text: string) {
   return user;
 }
 
-test('a device whose clock is ahead sends its message once more, under an id of the server’s time', async () => {
+test("a device with a fast clock sends its message once more with an id of the server's time", async () => {
   api.refuses(sendMessage, 400, 'Ahead.', { id: lin.id }, 'MESSAGE_AHEAD');
   await say('Hello');
 
@@ -58,10 +58,10 @@ test('a device whose clock is ahead sends its message once more, under an id of 
   expect(timeOf(ids()[1])).toBe(timeAt(came.createdAt));
   expect(timeOf(ids()[0])).not.toBe(timeAt(came.createdAt));
   // Once: who says so of that time as well has another quarrel with it.
-  expect(await screen.findByText('Not accepted')).toBeTruthy();
+  expect(await screen.findByText('Not delivered')).toBeTruthy();
 });
 
-test('what the server has refused is sent again by hand under another id; what nobody answered, under its own', async () => {
+test('a refused message is resent by hand under a new id; an unanswered one under its own', async () => {
   api.loses(sendMessage, { id: lin.id });
   const user = await say('Hello');
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -70,7 +70,7 @@ test('what the server has refused is sent again by hand under another id; what n
 
   api.refuses(sendMessage, 409, 'Too old.', { id: lin.id });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByText('Not accepted');
+  await screen.findByText('Not delivered');
   api.replies(
     sendMessage,
     { newMessage: aMessage(2, own.id, lin.id, { nth: 1 }) },
@@ -83,7 +83,7 @@ test('what the server has refused is sent again by hand under another id; what n
   expect(ids()[3]).not.toBe(ids()[2]);
 });
 
-test('a device whose clock is behind names its messages by the last one that it has seen', async () => {
+test('a device with a slow clock bases message ids on the newest message it has seen', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(0);
   api.loses(sendMessage, { id: lin.id });
   await say('Hello');

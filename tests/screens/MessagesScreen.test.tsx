@@ -54,7 +54,7 @@ const rows = () =>
 const value = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value;
 const input = () => screen.getByPlaceholderText('Send a message...');
 
-test('a search answer that comes after the field was cleared hides nobody', async () => {
+test('a search answer that arrives after the field was cleared hides nobody', async () => {
   const gate = Promise.withResolvers<void>();
   const user = userEvent.setup();
   chat();
@@ -75,7 +75,7 @@ test('a search answer that comes after the field was cleared hides nobody', asyn
   expect(screen.queryByRole('button', { name: 'Show all matches' })).toBeNull();
 });
 
-test('nobody selected: a greeting, and everyone to write to, conversations first', async () => {
+test('with nobody selected there is a greeting and everyone to write to, conversations first', async () => {
   changeUserState({ onlineUsers: [maya.id] });
   chat();
 
@@ -88,9 +88,9 @@ test('nobody selected: a greeting, and everyone to write to, conversations first
 });
 
 test.each([
-  ['last they see come and go: no open conversation is told', limits.pushedPeersMost, 0],
-  ['long ago they would not see come and go: an open conversation is told', limits.pushedPeersMost + 1, 1],
-])('whom one has written with %s', async (_, place, told) => {
+  ['recently see their presence: no open conversation is announced', limits.pushedPeersMost, 0],
+  ['long ago do not see their presence: an open conversation is announced', limits.pushedPeersMost + 1, 1],
+])('people with messages %s', async (_, place, told) => {
   const people = Array.from({ length: place }, (__, one) =>
     aPerson(one + 100, one + 1 === place ? maya : {}),
   );
@@ -109,7 +109,7 @@ test.each([
   expect(opened).toHaveBeenCalledTimes(told);
 });
 
-test('conversations that were on their way already were asked for once more by the screen', async () => {
+test('conversations that were already loading are requested once more by the screen', async () => {
   const ahead = inboxOf().refresh();
   chat();
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -118,7 +118,7 @@ test('conversations that were on their way already were asked for once more by t
   expect(api.seen.filter(({ path }) => path.includes('conversations'))).toHaveLength(1);
 });
 
-test('a click selects someone and shows what was said, its times and marks', async () => {
+test('a click opens a conversation with its messages, times and marks', async () => {
   const user = userEvent.setup();
   chat();
 
@@ -133,7 +133,7 @@ test('a click selects someone and shows what was said, its times and marks', asy
   expect(screen.getByText('Press Enter to send your message')).toBeTruthy();
 });
 
-test('Send is off while there is nothing but blanks; Shift and Enter break the line', async () => {
+test('Send is disabled for blank text; Shift and Enter break the line', async () => {
   const user = userEvent.setup();
   chat(lin);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' });
@@ -147,7 +147,7 @@ test('Send is off while there is nothing but blanks; Shift and Enter break the l
   expect(api.seen.some(({ path }) => path.includes('/send/'))).toBe(false);
 });
 
-test('a message stands there at once, clears the input, and is marked sent when the server has it', async () => {
+test('a message shows at once, clears the input, and is marked sent once the server has it', async () => {
   const user = userEvent.setup();
   const answer = Promise.withResolvers<void>();
   const stored = aMessage(1, own.id, lin.id, { message: 'Hello' });
@@ -164,7 +164,7 @@ test('a message stands there at once, clears the input, and is marked sent when 
   expect(within(screen.getByRole('log')).getAllByText('Hello')).toHaveLength(1);
 });
 
-test('a failed message keeps its place with Retry, and is sent again under the same id', async () => {
+test('a failed message keeps its position with Retry and is resent under the same id', async () => {
   const user = userEvent.setup();
   api.loses(sendMessage, { id: lin.id });
   chat(lin);
@@ -182,7 +182,22 @@ test('a failed message keeps its place with Retry, and is sent again under the s
   expect(bodies[0]).toEqual(bodies[1]);
 });
 
-test('only what comes in is read aloud: not what was there, nor earlier pages, nor own messages', async () => {
+test('an unsent message shows its Retry although the conversation failed to load', async () => {
+  const user = userEvent.setup();
+  api.loses(listMessages, { id: maya.id });
+  api.loses(sendMessage, { id: maya.id });
+  chat(maya);
+  await screen.findByText("Couldn't load messages.");
+
+  await user.type(input(), 'Are you there?{Enter}');
+
+  const log = within(await screen.findByRole('log'));
+  expect(await log.findByText('Are you there?')).toBeTruthy();
+  expect(await log.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.getByText("Couldn't load messages.")).toBeTruthy();
+});
+
+test('only incoming messages are announced: not existing ones, earlier pages or own messages', async () => {
   chat(maya);
   const log = await screen.findByRole('log');
   await within(log).findByText(/Thank you!/);
@@ -205,7 +220,7 @@ test('only what comes in is read aloud: not what was there, nor earlier pages, n
   expect(live?.textContent).toBe('Maya Okonkwo: Same words');
 });
 
-test('a draft stays with its conversation, through a reload too', async () => {
+test('a draft stays with its conversation, also after a reload', async () => {
   const user = userEvent.setup();
   chat(lin);
   await user.type(await screen.findByPlaceholderText('Send a message...'), 'For Lin');
@@ -220,7 +235,7 @@ test('a draft stays with its conversation, through a reload too', async () => {
   );
 });
 
-test('an expired session keeps a draft and an unsent message for their writer, and for nobody else', async () => {
+test('an expired session keeps a draft and an unsent message for their author only', async () => {
   const user = userEvent.setup();
   api.loses(sendMessage, { id: lin.id });
   const { unmount } = chat(lin);
@@ -245,7 +260,7 @@ test('an expired session keeps a draft and an unsent message for their writer, a
   expect(value()).toBe('A draft');
 });
 
-test('a message that the server refuses says so, is sent again only by hand, and can be discarded', async () => {
+test('a refused message says so, is resent only by hand, and can be discarded', async () => {
   const user = userEvent.setup();
   api.refuses(sendMessage, 404, 'User not found.', { id: lin.id });
   chat(lin);
@@ -253,7 +268,7 @@ test('a message that the server refuses says so, is sent again only by hand, and
   const sends = () => api.seen.filter(({ path }) => path.includes('/send/'));
 
   await user.type(input(), 'Hello{Enter}');
-  await screen.findByText('Not accepted');
+  await screen.findByText('Not delivered');
   outboxOf().retry(lin.id);
   expect(sends()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -263,18 +278,18 @@ test('a message that the server refuses says so, is sent again only by hand, and
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
-test('who takes no messages from one is told in place of the line, and what was said stays to read', async () => {
+test('who does not accept messages has a note instead of the input, and old messages stay readable', async () => {
   const asked = aMessage(1, own.id, lin.id, { message: 'May I ask you something?' });
   api.replies(listMessages, [asked], { params: { id: lin.id } });
   api.replies(getUser, { ...aProfile(lin), writers: 'following' }, { params: { userId: lin.id } });
   chat(lin);
 
-  expect(await screen.findByText(/takes messages from people they follow/)).toBeTruthy();
+  expect(await screen.findByText(/only accepts messages from people they follow/)).toBeTruthy();
   expect(screen.getByText('May I ask you something?')).toBeTruthy();
   expect(screen.queryByPlaceholderText('Send a message...')).toBeNull();
 });
 
-test('of who has written nobody asks whether they take messages', async () => {
+test('who has written is not checked for accepting messages', async () => {
   chat(maya);
 
   await screen.findByText('Thank you!');
@@ -283,7 +298,7 @@ test('of who has written nobody asks whether they take messages', async () => {
   expect(api.seen.some(({ path }) => path === `/api/v1/user/${maya.id}`)).toBe(false);
 });
 
-test('a message that they take no more says why', async () => {
+test('a message that is no longer accepted says why', async () => {
   const user = userEvent.setup();
   api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: maya.id });
   api.replies(getUser, { ...aProfile(maya), writers: 'me' }, { params: { userId: maya.id } });
@@ -292,11 +307,11 @@ test('a message that they take no more says why', async () => {
 
   await user.type(input(), 'Hello{Enter}');
 
-  expect(await screen.findByText('Not accepted')).toBeTruthy();
-  expect(await screen.findByText(/takes no messages/)).toBeTruthy();
+  expect(await screen.findByText('Not delivered')).toBeTruthy();
+  expect(await screen.findByText(/doesn't accept messages/)).toBeTruthy();
 });
 
-test('whoever is written to while a refused message stands can answer', async () => {
+test('a refused message does not keep the other member from being answered', async () => {
   const user = userEvent.setup();
   vi.stubGlobal('WebSocket', PlayedSocket);
   const line = connectionOf();
@@ -308,7 +323,7 @@ test('whoever is written to while a refused message stands can answer', async ()
   await screen.findByText('Say hello to Lin Zhao.');
   api.replies(getUser, { ...aProfile(lin), writers: 'me' }, { params: { userId: lin.id } });
   await user.type(input(), 'Hello{Enter}');
-  await screen.findByText(/takes no messages/);
+  await screen.findByText(/doesn't accept messages/);
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
   const data = aMessage(1, lin.id, own.id, { message: 'What is it?' });
 
@@ -316,18 +331,18 @@ test('whoever is written to while a refused message stands can answer', async ()
 
   expect(await screen.findByText('What is it?')).toBeTruthy();
   await waitFor(() => expect(input()).toBeTruthy());
-  expect(screen.getByText('Not accepted')).toBeTruthy();
+  expect(screen.getByText('Not delivered')).toBeTruthy();
   unfollow();
 });
 
-test('offline the bubble promises what the banner promises, and nothing is asked of the network', async () => {
+test('offline the bubble and the banner say the same, and nothing is requested', async () => {
   const user = userEvent.setup();
   chat(lin);
   await screen.findByText('Say hello to Lin Zhao.');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
   await user.type(input(), 'Hello{Enter}');
-  await screen.findByText('Waits for the connection');
+  await screen.findByText('Waiting for connection');
   expect(api.seen.some(({ path }) => path.includes('/send/'))).toBe(false);
   vi.restoreAllMocks();
   const stored = aMessage(1, own.id, lin.id, { message: 'Hello' });
@@ -337,7 +352,7 @@ test('offline the bubble promises what the banner promises, and nothing is asked
   expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
 });
 
-test('conversations stand apart from the other members', async () => {
+test('conversations are listed apart from other members', async () => {
   chat();
   await screen.findByRole('button', { name: /Lin Zhao/ });
 
@@ -349,7 +364,7 @@ test('conversations stand apart from the other members', async () => {
   expect(names('Other members')).toEqual([expect.stringContaining('Lin Zhao')]);
 });
 
-test('the search leaves the first match alone and says where there is none', async () => {
+test('the search leaves only the first match and says if there is none', async () => {
   const user = userEvent.setup();
   chat();
   await screen.findByRole('button', { name: /Maya Okonkwo/ });
@@ -365,7 +380,7 @@ test('the search leaves the first match alone and says where there is none', asy
   expect(await screen.findByText('User not found!')).toBeTruthy();
 });
 
-test('that the sidebar finds nobody is read out', async () => {
+test('an empty sidebar search is announced', async () => {
   const user = userEvent.setup();
   chat();
   await screen.findByRole('button', { name: /Maya Okonkwo/ });

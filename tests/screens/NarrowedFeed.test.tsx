@@ -5,7 +5,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { changeFeed, patchExperience } from '#web/api/experiences/experiences.ts';
+import { updateFeeds, patchExperience } from '#web/api/experiences/experiences.ts';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { postExperience } from '#web/api/experiences/postExperience.ts';
@@ -21,7 +21,7 @@ const mine = anExperienceReply({
   user: me,
 });
 const created = { success: true as const, message: 'Created.', experience: mine };
-const partialWords = /Only the newest 500 experiences were looked through/;
+const partialWords = /Only the newest 500 experiences were searched/;
 
 let api: PretendApi;
 
@@ -53,7 +53,7 @@ const post = () =>
     images: [],
   });
 
-test('a narrowed list says when only the newest were looked through', async () => {
+test('a filtered list says if only the newest were searched', async () => {
   api.replies(listExperiences, [other], { partial: 'newest' });
   open('/experience?class=2019');
 
@@ -61,7 +61,7 @@ test('a narrowed list says when only the newest were looked through', async () =
   await screen.findByRole('article');
 });
 
-test('so does one that found nothing, and none that looked through everything', async () => {
+test('so does an empty one, and one that was searched completely does not', async () => {
   api.replies(listExperiences, [], { partial: 'newest' });
   open('/experience?company=Kolben');
   await screen.findByText('No experiences found.');
@@ -74,7 +74,7 @@ test('so does one that found nothing, and none that looked through everything', 
   expect(screen.queryByText(partialWords)).toBeNull();
 });
 
-test('what one has just shared stands in each narrowed list that it belongs to, though the server finds it there later', async () => {
+test("an own new post is in each filtered list it matches, even before the server's index has it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.replies(listExperiences, [other]);
   open('/experience?class=2019&company=ferrous+mobility');
@@ -92,7 +92,7 @@ test('what one has just shared stands in each narrowed list that it belongs to, 
   expect(api.seen.length).toBe(asked + 1);
 });
 
-describe('a narrowed list that is asked before the index has heard of what one has just shared', () => {
+describe('a filtered list requested before the index has an own new post', () => {
   const narrowed = { queryKey: queryKeys.experiences.feeds };
   const ask = () => queryClientOf().refetchQueries(narrowed);
   /** Each answer names the other's post anew, so that it is seen when it has been drawn. */
@@ -106,7 +106,7 @@ describe('a narrowed list that is asked before the index has heard of what one h
     api.replies(createExperience, created);
   });
 
-  test('is being read while one posts: it keeps that on top, and so for a late index', async () => {
+  test('keeps the post on top if it was loading while posting, as long as the index is late', async () => {
     open('/experience?class=2019');
     await shows('First');
     const late = Promise.withResolvers<undefined>();
@@ -122,7 +122,7 @@ describe('a narrowed list that is asked before the index has heard of what one h
     await shows(mine.title, 'Third');
   });
 
-  test('is read for the first time while one posts: it has that on top', async () => {
+  test('has the post on top if it is first loaded while posting', async () => {
     const late = Promise.withResolvers<undefined>();
     answers('Second', late.promise);
     open('/experience?class=2019');
@@ -134,7 +134,7 @@ describe('a narrowed list that is asked before the index has heard of what one h
     await shows(mine.title, 'Second');
   });
 
-  test('keeps it as it was changed since, and brings back none that was deleted', async () => {
+  test('keeps its later edits and does not restore a deleted one', async () => {
     open('/experience?class=2019');
     await shows('First');
     await post();
@@ -143,14 +143,14 @@ describe('a narrowed list that is asked before the index has heard of what one h
     await ask();
     await shows('A bridge and a half', 'Second');
 
-    changeFeed(queryClientOf(), (list) => list.filter(({ _id }) => _id !== mine._id));
+    updateFeeds(queryClientOf(), (list) => list.filter(({ _id }) => _id !== mine._id));
     answers('Third');
     await ask();
 
     await shows('Third');
   });
 
-  test('leaves it out again once an answer had it and another has not', async () => {
+  test('drops it once one answer had it and the next has not', async () => {
     open('/experience?class=2019');
     await shows('First');
     await post();
@@ -164,7 +164,7 @@ describe('a narrowed list that is asked before the index has heard of what one h
   });
 });
 
-test('a list that it does not belong to stays as it is', async () => {
+test('does not change a list that it does not match', async () => {
   api.replies(listExperiences, [other]);
   open('/experience?company=Kolben');
   await screen.findByRole('article');

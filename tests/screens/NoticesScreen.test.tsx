@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notice } from '#shared/notices/entities.ts';
@@ -9,6 +9,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
+import { NoticeBell } from '#web/app/shell/NoticeBell.tsx';
 import NoticePanel from '#web/features/notices/NoticePanel.tsx';
 import NoticesScreen from '#web/features/notices/NoticesScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
@@ -75,6 +76,20 @@ test.each([
   [{ count: 2, people: [named('Priya')] }, 'Priya and 1 other liked “From slides to sails”'],
   [{ count: 5 }, 'Priya and 4 others liked “From slides to sails”'],
   [{ kind: 'comment', count: 3 }, 'Priya and 2 others commented on “From slides to sails”'],
+  [
+    { kind: 'reply', count: 2, people: [named('Priya')] },
+    'Priya and 1 other also commented on “From slides to sails”',
+  ],
+  [{ kind: 'mention', count: 1, people: [named('Priya')] }, 'Priya mentioned you in “From slides to sails”'],
+  [
+    {
+      kind: 'mention',
+      count: 1,
+      people: [named('Priya')],
+      object: { _id: '1', title: 'From slides to sails', quote: 'Ask @you' },
+    },
+    'Priya mentioned you in a comment on “From slides to sails”',
+  ],
   [{ kind: 'follow', count: 1, people: [named('Priya')] }, 'Priya follows you'],
   [{ kind: 'follow', count: 2 }, 'Priya and Jonas follow you'],
 ] as const)('a notice says who did what: %j', async (what, sentence) => {
@@ -85,7 +100,7 @@ test.each([
   expect(link.getAttribute('href')).toMatch(/^\/(experience|users)\//);
 });
 
-test('a seat that became free names nobody, and leads to its event', async () => {
+test('a freed seat names nobody and links to its event', async () => {
   show([
     aNotice({ _id: 'seat-7', kind: 'seat', object: { _id: '7', title: 'Homecoming' }, people: [], count: 0 }),
   ]);
@@ -96,20 +111,20 @@ test('a seat that became free names nobody, and leads to its event', async () =>
   expect(link.getAttribute('href')).toBe('/events/7');
 });
 
-test('where nothing has happened, it says so and leads on; what failed is tried again', async () => {
+test('an empty list says so and links on; a failed one can be retried', async () => {
   api.refuses(listNotices, 400, 'No');
   showScreen(<NoticesScreen />, { path: '/notifications' });
-  await screen.findByText('Failed to fetch notifications.');
+  await screen.findByText("Couldn't load notifications.");
   api.replies(listNotices, answerOf([], 0));
 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
 
-  expect(await screen.findByText('Nothing new.')).toBeDefined();
+  expect(await screen.findByText("You're all caught up")).toBeDefined();
   expect(screen.getByRole('link', { name: 'Find people you studied with' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('what comes meanwhile moves nothing until it is asked for', async () => {
+test('new notices move nothing until requested', async () => {
   const before = aNotice({ at: '2026-11-01T10:00:00.000Z' });
   const user = show([before]);
   await screen.findByRole('link', { name: /Priya/ });
@@ -117,15 +132,15 @@ test('what comes meanwhile moves nothing until it is asked for', async () => {
   api.replies(listNotices, answerOf([later, before], 2));
 
   await queryClientOf().fetchQuery({ ...bellQuery, staleTime: 0 });
-  const pill = await screen.findByRole('button', { name: 'Show what is new' });
+  const pill = await screen.findByRole('button', { name: 'Show new notifications' });
   expect(screen.queryByText(/Sofia/)).toBeNull();
   await user.click(pill);
 
   expect(await screen.findByText(/Sofia/)).toBeDefined();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show new notifications' })).toBeNull());
 });
 
-test('all are marked as read up to the last that was recorded', async () => {
+test('all are marked as read up to the last recorded one', async () => {
   const shown = [aNotice(), aNotice({ _id: 'comment-1', kind: 'comment', at: '2026-11-01T10:00:00.000Z' })];
   const user = show(shown);
   api.replies(readNotices, { success: true, message: 'Marked as read.' });
@@ -142,7 +157,7 @@ const likeBy = (name: string, overrides: Partial<Notice> = {}) =>
   aNotice({ _id: `like-${name}`, people: [named(name)], count: 1, ...overrides });
 const listsAsked = () => api.seen.filter(({ method, path }) => method === 'GET' && path.includes('/notices'));
 
-test('the page asks one question as it opens: the number at the bell comes with the list', async () => {
+test("the page sends one request when it opens: the bell's count comes with the list", async () => {
   show([aNotice()]);
 
   await screen.findByRole('button', { name: 'Mark all as read' });
@@ -156,7 +171,7 @@ function told(first: readonly Notice[], second: readonly Notice[], unread: numbe
   api.replies(listNotices, answerOf(second, unread), { cursor: 'second' });
 }
 
-test('a notice that has moved to the head from a page below stands at the head alone, and is read up to there', async () => {
+test('a notice that moved up from a later page is listed only at the top and read up to there', async () => {
   const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
   const first = [likeBy('Ada', { at: at(4) }), likeBy('Bo', { at: at(3) })];
   const second = [likeBy('Cem', { at: at(2) }), likeBy('Dora', { at: at(1) })];
@@ -168,16 +183,16 @@ test('a notice that has moved to the head from a page below stands at the head a
   told([likeBy('Cem', { at: at(5) }), ...first], second, 4);
   await queryClientOf().fetchQuery({ ...bellQuery, staleTime: 0 });
 
-  await user.click(await screen.findByRole('button', { name: 'Show what is new' }));
+  await user.click(await screen.findByRole('button', { name: 'Show new notifications' }));
 
   await waitFor(() => expect(namesShown()).toEqual(['Cem', 'Ada', 'Bo', 'Dora']));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show new notifications' })).toBeNull());
   api.replies(readNotices, { success: true, message: 'Marked as read.' });
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(api.seen.at(-1)?.body).toEqual({ upTo: at(5) }));
 });
 
-test('what is unread behind a page of read ones is fetched without a press, and no more than that', async () => {
+test('unread notices after a page of read ones load without a click, and no more than that', async () => {
   told([likeBy('Ada', { read: true })], [likeBy('Bo')], 1);
 
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
@@ -187,16 +202,16 @@ test('what is unread behind a page of read ones is fetched without a press, and 
   expect(listsAsked()).toHaveLength(2);
 });
 
-test('where nothing is unread, no page is fetched to find that out', async () => {
+test('without unread notices no further page is loaded', async () => {
   told([likeBy('Ada', { read: true })], [likeBy('Bo', { read: true })], 0);
 
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
 
-  expect(await screen.findByText('Nothing new.')).toBeDefined();
+  expect(await screen.findByText("You're all caught up")).toBeDefined();
   expect(listsAsked()).toHaveLength(1);
 });
 
-test('a page of unread ones that does not come is asked for by a press, not again and again', async () => {
+test('a failed page of unread notices is requested by a click, not repeatedly', async () => {
   api.refuses(listNotices, 400, 'No');
   api.replies(listNotices, answerOf([likeBy('Ada', { read: true })], 1), { next: 'second', cursor: null });
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
@@ -209,13 +224,13 @@ test('a page of unread ones that does not come is asked for by a press, not agai
   expect(listsAsked()).toHaveLength(3);
 });
 
-test('more than a hundred unread are counted as the bell does', async () => {
+test('more than a hundred unread are counted as in the bell', async () => {
   show([aNotice()], 120);
 
   expect(await screen.findByRole('button', { name: /^Unread\s*99\+$/ })).toBeDefined();
 });
 
-test('a follow back is a follow as on any other place: own numbers move with it, and it goes back where it fails', async () => {
+test('a follow back updates the own numbers like any follow, and is reverted on failure', async () => {
   const ownKey = queryKeys.profiles.one(own._id);
   const profile = aProfile(aPerson(1, { _id: own._id, id: own._id }));
   queryClientOf().setQueryData(ownKey, profile);
@@ -234,7 +249,7 @@ test('a follow back is a follow as on any other place: own numbers move with it,
   expect(followed()).toBe(profile.followingCount);
 });
 
-test('the panel closes on the way to where one finds people', async () => {
+test('the panel closes on the way to Find User', async () => {
   api.replies(listNotices, answerOf([], 0));
   const onLeave = vi.fn<() => void>();
   showScreen(<NoticePanel onClose={() => undefined} onLeave={onLeave} />, { path: '/' });
@@ -243,4 +258,24 @@ test('the panel closes on the way to where one finds people', async () => {
 
   expect(onLeave).toHaveBeenCalledOnce();
   expect(screen.getByText('at /findusers')).toBeDefined();
+});
+
+test('the panel stays open when a new screen takes the focus after it, and closes when the focus goes elsewhere', async () => {
+  const user = userEvent.setup();
+  api.replies(listNotices, answerOf([], 0));
+  showScreen(
+    <>
+      <NoticeBell />
+      <main id="main" tabIndex={-1} />
+      <button type="button">Elsewhere</button>
+    </>,
+    { path: '/' },
+  );
+  await user.click(screen.getByRole('button', { name: /Notifications/ }));
+
+  act(() => document.getElementById('main')?.focus());
+
+  expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeDefined();
+  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
 });

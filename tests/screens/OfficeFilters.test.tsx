@@ -58,9 +58,9 @@ function show(path: '/admin/audit' | '/admin/members') {
 
 const address = () => screen.getByTestId('address').textContent;
 
-test('Back leaves the audit log at once, however often the typing paused', async () => {
+test('Back leaves the audit log at once, however often typing paused', async () => {
   const user = show('/admin/audit');
-  const field = await screen.findByRole('searchbox', { name: 'Search in the log' });
+  const field = await screen.findByRole('searchbox', { name: 'Search the log' });
   await user.type(field, 'ev');
   await waitFor(() => expect(address()).toBe('/admin/audit?q=ev'));
   await user.type(field, 'ent');
@@ -71,10 +71,10 @@ test('Back leaves the audit log at once, however often the typing paused', async
   expect(address()).toBe('/admin');
 });
 
-test('a filter that is chosen right after typing stays chosen, and so do the words', async () => {
+test('a filter chosen right after typing stays, and so do the words', async () => {
   const user = show('/admin/members');
   await user.type(await screen.findByRole('searchbox'), 'ruth');
-  await user.click(screen.getByRole('button', { name: /^Waiting/ }));
+  await user.click(screen.getByRole('button', { name: /^Pending/ }));
 
   await waitFor(() => expect(address()).toContain('q=ruth'));
   expect(address()).toContain('kind=waiting');

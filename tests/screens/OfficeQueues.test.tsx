@@ -10,7 +10,7 @@ import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import RequestsScreen from '#web/features/admin/requests/RequestsScreen.tsx';
-import { isAtWork } from '#web/api/office/rosters.ts';
+import { isRunning } from '#web/api/office/rosters.ts';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const posted = () => api.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-describe('a file of the roster', () => {
+describe('a roster file', () => {
   const checked: RosterImport = {
     _id: 'one',
     id: 'one',
@@ -55,21 +55,19 @@ describe('a file of the roster', () => {
     return userEvent.setup();
   }
 
-  test('that proves members who wait confirms them with its import', async () => {
+  test('that proves waiting members admits them with its import', async () => {
     const user = show(checked);
 
-    const box = await screen.findByLabelText(
-      'Confirm the 12 waiting and invited members whom this file proves',
-    );
+    const box = await screen.findByLabelText('Approve 12 pending and invited members who match this file');
     expect(box).toHaveProperty('checked', true);
     await user.click(screen.getByRole('button', { name: 'Import 2 lines' }));
 
     expect(posted()).toEqual(['/api/v1/admin/roster/one/import?confirm=waiting']);
   });
 
-  test('leaves them in the queue where the box is not ticked, by keyboard alone', async () => {
+  test('leaves them in the queue if the box is not checked, by keyboard alone', async () => {
     const user = show(checked);
-    const box = await screen.findByLabelText(/^Confirm the 12/);
+    const box = await screen.findByLabelText(/^Approve 12/);
 
     box.focus();
     await user.keyboard(' ');
@@ -88,75 +86,74 @@ describe('a file of the roster', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('says how many requests have a strong match by it, and leads to these', async () => {
+  test('says how many requests are strong matches and links to them', async () => {
     show({ ...imported, strong: 2 });
 
     await screen.findByText('2 requests now have a strong match.');
-    const way = screen.getByRole('link', { name: 'See the 2 requests' });
+    const way = screen.getByRole('link', { name: 'Review 2 requests' });
     expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
   });
 
-  test('asks again until the strong matches are counted', async () => {
+  test('polls until the strong matches are counted', async () => {
     show({ ...imported, counting: true });
 
-    await screen.findByText('Counting the requests that have a strong match now.');
+    await screen.findByText('Counting requests with a strong match...');
     api.replies(getRoster, { ...imported, strong: 2 }, { params: { id: 'one' } });
-    await screen.findByRole('link', { name: 'See the 2 requests' }, { timeout: 5000 });
+    await screen.findByRole('link', { name: 'Review 2 requests' }, { timeout: 5000 });
     expect(screen.queryByText(/^Counting/)).toBeNull();
   });
 
-  test('says nothing of strong matches where there are none', async () => {
+  test('does not mention strong matches if there are none', async () => {
     show({ ...imported, strong: 0 });
 
-    await screen.findByRole('heading', { name: '2 lines are in' });
+    await screen.findByRole('heading', { name: '2 lines imported' });
     expect(screen.queryByText(/strong match/)).toBeNull();
-    expect(screen.queryByRole('link', { name: /^See the/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
   });
 
-  test('says how far the confirming has come, and asks again until it is done', async () => {
+  test('shows the progress of admissions and polls until it is done', async () => {
     show({ ...imported, confirming: { looked: 3, of: 12, confirmed: 3 } });
 
-    await screen.findByText('Confirming the waiting members: 3 of 12.');
+    await screen.findByText('Approving matching members: 3 of 12.');
     const done = { ...imported, confirming: { looked: 12, of: 12, confirmed: 12 } };
     api.replies(getRoster, done, { params: { id: 'one' } });
-    await screen.findByText('12 of 12 waiting members are confirmed.', {}, { timeout: 5000 });
-    expect(screen.queryByRole('link', { name: 'Requests' })).toBeNull();
+    await screen.findByText('12 of 12 matching members approved.', {}, { timeout: 5000 });
+    expect(screen.queryByRole('link', { name: 'Review requests' })).toBeNull();
   });
 
-  test('says so where the work has not moved for long', async () => {
+  test('says so if the work has stalled', async () => {
     show({ ...imported, confirming: { looked: 5, of: 12, confirmed: 5 } });
-    await screen.findByText('Confirming the waiting members: 5 of 12.');
-    expect(screen.queryByText(/Nothing has moved/)).toBeNull();
+    await screen.findByText('Approving matching members: 5 of 12.');
+    expect(screen.queryByText(/No progress/)).toBeNull();
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
-    expect(await screen.findByText('Nothing has moved for 3 minutes', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('No progress for 3 minutes', {}, { timeout: 5000 })).toBeTruthy();
   });
 
-  test('tells of those who were left, and leads to the queue', async () => {
+  test('reports those left out and links to the queue', async () => {
     show({ ...imported, confirming: { looked: 12, of: 12, confirmed: 11 } });
 
-    const told = await screen.findByText(/^11 of 12 waiting members are confirmed\./);
-    expect(told.textContent).toContain('The other one has changed meanwhile, or was decided on: Requests');
-    expect(screen.getByRole('link', { name: 'Requests' }).getAttribute('href')).toBe('/admin/requests');
+    const told = await screen.findByText(/^11 of 12 matching members approved\./);
+    expect(told.textContent).toContain('1 request was changed or decided in the meantime. Review requests');
+    expect(screen.getByRole('link', { name: 'Review requests' }).getAttribute('href')).toBe(
+      '/admin/requests',
+    );
   });
 
   test.each([
-    ['noAdmin', 'Then it ended, since whoever began it is no admin any more. Who is left: Requests'],
-    ['failed', 'Then it ended, since something failed. Who is left: Requests'],
-  ] as const)(
-    'says that the confirming has ended before its end (%s), and asks no more',
-    async (ended, why) => {
-      const confirming = { looked: 3, of: 12, confirmed: 2, ended };
-      show({ ...imported, confirming });
+    ['noAdmin', 'It stopped because the person who started it is no longer an admin. Review requests'],
+    ['failed', 'It stopped because of an error. Review requests'],
+  ] as const)('reports that admissions ended early (%s) and stops polling', async (ended, why) => {
+    const confirming = { looked: 3, of: 12, confirmed: 2, ended };
+    show({ ...imported, confirming });
 
-      const told = await screen.findByText(/^2 of 12 waiting members are confirmed\./);
-      expect(told.textContent).toContain(why);
-      expect(told.textContent).not.toContain('changed meanwhile');
-      const way = screen.getByRole('link', { name: 'Requests' });
-      expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
-      expect(isAtWork({ state: 'imported', confirming })).toBe(false);
-    },
-  );
+    const told = await screen.findByText(/^2 of 12 matching members approved\./);
+    expect(told.textContent).toContain(why);
+    expect(told.textContent).not.toContain('in the meantime');
+    const way = screen.getByRole('link', { name: 'Review requests' });
+    expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
+    expect(isRunning({ state: 'imported', confirming })).toBe(false);
+  });
 });
 
 describe('the queue of requests', () => {
@@ -166,46 +163,46 @@ describe('the queue of requests', () => {
     aRequestReply({ id: 'c', fullName: 'Nadia Khoury' }),
   ];
 
-  test('confirms all strong matches, and names whom another admin was faster with', async () => {
+  test('approves all strong matches and names those that another admin decided first', async () => {
     api.replies(listRequests, three);
     for (const id of ['a', 'c'])
-      api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id } });
+      api.replies(decideRequest, { success: true, message: 'Approved.' }, { params: { id } });
     api.refuses(decideRequest, 409, 'This request was decided already.', { id: 'b' });
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm 3 strong matches' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve 3 strong matches' }));
 
-    await screen.findByText('Not confirmed, since changed or decided on meanwhile: Piotr Best');
+    await screen.findByText('Not approved because they were changed or already decided: Piotr Best');
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
   });
 
-  test('shows of an import only whom it proves, and leads to everybody', async () => {
+  test('shows only the people proven by an import, and links to everyone', async () => {
     api.replies(listRequests, three);
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
-    await screen.findByText('3 people wait. An imported file proves them.');
+    await screen.findByText('3 pending requests match the imported file.');
     expect(api.seen.map(({ path }) => path)).toEqual(['/api/v1/admin/requests?import=one']);
     api.replies(listRequests, []);
-    await userEvent.click(screen.getByRole('link', { name: 'Everybody who waits' }));
+    await userEvent.click(screen.getByRole('link', { name: 'All pending requests' }));
 
-    await screen.findByText('Nobody waits.');
+    await screen.findByText('No pending requests');
     expect(api.seen.at(-1)?.path).toBe('/api/v1/admin/requests');
   });
 
-  test('promises nothing to nobody once the last one is decided on', async () => {
+  test('has no promise left once the last request is decided', async () => {
     api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' })]);
-    api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: 'a' } });
+    api.replies(decideRequest, { success: true, message: 'Approved.' }, { params: { id: 'a' } });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
-    await screen.findByText('1 person waits. An imported file proves them.');
+    await screen.findByText('1 pending request matches the imported file.');
 
-    await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Approve/ }));
 
-    await screen.findByText('Everybody has an answer.');
-    expect(screen.queryByText(/proves them/)).toBeNull();
+    await screen.findByText('All caught up');
+    expect(screen.queryByText(/match/)).toBeNull();
   });
 
-  test('promises no mail to whoever has no address', async () => {
+  test('promises no mail to someone without an address', async () => {
     api.replies(listRequests, [
       aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { emailConfirmed: false, isMailed: false }),
     ]);
@@ -213,12 +210,12 @@ describe('the queue of requests', () => {
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
 
     await userEvent.click(await screen.findByRole('button', { name: /^Decline/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Decline' });
-    expect(dialog.textContent).toContain('Ruth Feldman will see your message when they next log in.');
-    await userEvent.type(within(dialog).getByLabelText('Why?'), 'Nobody knows the name.');
+    const dialog = await screen.findByRole('dialog', { name: 'Decline request' });
+    expect(dialog.textContent).toContain('Ruth Feldman will see your message the next time they log in.');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Nobody knows the name.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
 
-    await screen.findByText(/They will see it when they next log in\.$/);
+    await screen.findByText(/They'll see it the next time they log in\.$/);
   });
 
   test('promises an e-mail to members with a confirmed address', async () => {
@@ -226,50 +223,50 @@ describe('the queue of requests', () => {
       aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }),
       aRequestReply({ id: 'b', fullName: 'Max Best' }),
     ]);
-    api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: 'a' } });
+    api.replies(decideRequest, { success: true, message: 'Approved.' }, { params: { id: 'a' } });
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Ruth Feldman' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve Ruth Feldman' }));
 
-    await screen.findByText(/They get an e-mail in a moment\.$/);
+    await screen.findByText(/They'll get an e-mail shortly\.$/);
   });
 
-  test('marks nothing as different where the roster has nothing', async () => {
+  test('marks no difference where the roster has no value', async () => {
     const unknown = { wrote: '2019', known: '', mark: 'unknown' } as const;
     api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { classYear: unknown })]);
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
 
     const row = await screen.findByRole('row', { name: /^Class/ });
 
-    expect(row.textContent).toBe('Class2019nothingnothing to compare');
+    expect(row.textContent).toBe('Class2019Not providedNothing to compare');
   });
 
-  test('says that nobody waits only where no page is left', async () => {
+  test('says that nobody waits only if no page is left', async () => {
     api.replies(listRequests, [], { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
-    await screen.findByText('Not all of the file is looked through yet.');
-    expect(screen.queryByText('Nobody waits.')).toBeNull();
-    expect(screen.queryByText(/people? waits?\./)).toBeNull();
+    await screen.findByText('Not all requests have been checked yet.');
+    expect(screen.queryByText('No pending requests')).toBeNull();
+    expect(screen.queryByText(/pending requests? match/)).toBeNull();
     api.replies(listRequests, []);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
 
-    await screen.findByText('Nobody waits.');
+    await screen.findByText('No pending requests');
   });
 
-  test('says of a file that is not looked through no more than it has found', async () => {
+  test('says of an import that is still searched only what it has found', async () => {
     api.replies(listRequests, three, { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
-    await screen.findByText('At least 3 people wait. An imported file proves them.');
+    await screen.findByText('At least 3 pending requests match the imported file.');
   });
 
-  test('stops where nothing can be reached, and says so once', async () => {
+  test('stops if nothing is reachable, and says so once', async () => {
     api.replies(listRequests, three);
     api.loses(decideRequest, { id: 'a' });
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm 3 strong matches' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve 3 strong matches' }));
 
     await waitFor(() => expect(posted()).toEqual(['/api/v1/admin/requests/a']));
     expect((await screen.findAllByRole('alert')).length).toBe(1);

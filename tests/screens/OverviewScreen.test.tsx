@@ -20,14 +20,14 @@ afterEach(() => {
 });
 
 test.each([
-  [7, '7Mails that came backaddresses to correct'],
-  [0, '0Mails that came backEvery address is reached.'],
-])('%i mails that came back are told, and lead to whose they are', async (mailBack, told) => {
+  [7, '7Bounced e-mailsAddresses to correct'],
+  [0, '0Bounced e-mailsNo addresses to correct'],
+])('%i bounced mails are reported with a link to their members', async (mailBack, told) => {
   const counts = aCountReply({ mailBack });
   api.replies(getOverview, anOverviewReply(counts));
   showScreen(<OverviewScreen />, { path: '/admin/overview' });
 
-  const tile = await screen.findByRole('link', { name: /Mails that came back/ });
+  const tile = await screen.findByRole('link', { name: /Bounced e-mails/ });
 
   expect(tile.textContent).toBe(told);
   expect(tile.getAttribute('href')).toBe('/admin/members?kind=mailBack');

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { texts } from '#shared/platform/texts.ts';
-import { useKeptImages } from '#web/features/images/useKeptImages.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Upload, useUploads } from '#web/features/images/useUploads.ts';
 import { ImagesField } from '#web/features/images/ImagesField.tsx';
 import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 function Field({ most, disabled = false }: { readonly most: number; readonly disabled?: boolean }) {
-  const kept = useKeptImages([]);
+  const kept = useSavedImages([]);
   return (
     <ImagesField name="images" label="Images" uploads={useUploads(most)} kept={kept} disabled={disabled} />
   );
@@ -36,7 +36,7 @@ function Photo({ disabled = false }: { readonly disabled?: boolean }) {
   return <PhotoPicker name="photo" label="Photo" uploads={useUploads('one')} disabled={disabled} />;
 }
 
-test('a photo can be cropped until the form is sent, and still after a file that is no picture was refused', async () => {
+test('a photo can be cropped until the form is sent, even after another file was refused', async () => {
   const { rerender } = render(<Photo />);
   const notes = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
   await userEvent.upload(screen.getByLabelText('Photo'), picture('me.png'));
@@ -49,17 +49,17 @@ test('a photo can be cropped until the form is sent, and still after a file that
   expect(screen.getByRole('button', { name: 'Crop' })).toHaveProperty('disabled', true);
 });
 
-test('of twelve chosen pictures the two that do not fit are named, with the reason', async () => {
+test('of twelve selected pictures the two that do not fit are named with the reason', async () => {
   render(<Field most={10} />);
   const files = Array.from({ length: 12 }, (_, place) => picture(`${place + 1}.png`));
 
   await userEvent.upload(screen.getByLabelText('Images'), files);
 
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
-  expect(screen.getByText('At most 10 pictures. Not added: 11.png, 12.png.')).toBeTruthy();
+  expect(screen.getByText('You can add up to 10 images in total. Not added: 11.png, 12.png.')).toBeTruthy();
 });
 
-test('a chosen file that is no picture is named', async () => {
+test('a selected file that is not a picture is named', async () => {
   render(<Field most={10} />);
   const notes = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
 
@@ -69,7 +69,7 @@ test('a chosen file that is no picture is named', async () => {
   expect(screen.getByText('Please select a valid image file. Not added: notes.pdf.')).toBeTruthy();
 });
 
-test('where one more picture fits, another one does not take its place', () => {
+test('if one more picture fits, an invalid one does not take its place', () => {
   const { result } = renderHook(() => useUploads(1));
   act(() => void result.current.add([picture('first.png')]));
 
@@ -79,10 +79,10 @@ test('where one more picture fits, another one does not take its place', () => {
   });
 
   expect(result.current.list.map(({ name }) => name)).toEqual(['first.png']);
-  expect(said).toBe('At most 10 pictures. Not added: second.png.');
+  expect(said).toBe('You can add up to 10 images in total. Not added: second.png.');
 });
 
-test('a picture that is added while Submit waits is waited for, too', async () => {
+test('a picture added while Submit waits is waited for too', async () => {
   const { result } = renderHook(() => useUploads(10));
   act(() => void result.current.add([picture('first.png')]));
   let sent: readonly Upload[] | undefined;
@@ -102,12 +102,14 @@ test('a picture that is added while Submit waits is waited for, too', async () =
   ]);
 });
 
-test('a form that is being sent takes no picture, and says so after a paste', async () => {
+test('a form in flight accepts no picture, and says so on paste', async () => {
   render(<Field most={10} disabled />);
   expect(screen.getByLabelText('Images')).toHaveProperty('disabled', true);
 
   fireEvent.paste(screen.getByText('Images'), { clipboardData: { files: [picture('late.png')] } });
 
   expect(screen.queryByRole('listitem')).toBeNull();
-  expect(screen.getByText(texts.imagesBusy)).toBeTruthy();
+  expect(
+    screen.getByText('Not added because the form is being sent. Add it again in a moment.'),
+  ).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import type { Route } from '#shared/platform/contract.ts';
 import { decideReport, getReport } from '#shared/moderation/caseRoutes.ts';
 import { appeal, report } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { aCase } from '#tests/support/aCase.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson } from '#tests/support/aPerson.ts';
@@ -77,7 +77,7 @@ const places: readonly Place[] = [
     route: decideReport,
     params: { id: 'case' },
     act: () => press('Dismiss'),
-    otherwise: safetyTexts.caseFailed,
+    otherwise: "Couldn't save the decision. Please try again.",
   },
   {
     what: 'a case',
@@ -85,12 +85,12 @@ const places: readonly Place[] = [
     route: getReport,
     params: { id: 'case' },
     act: async () => undefined,
-    otherwise: safetyTexts.casesFailed,
+    otherwise: "Couldn't load the report.",
   },
 ];
 
 describe.each(places)('$what', ({ draw, route, params, act, otherwise }) => {
-  test('says what to do where the session has ended', async () => {
+  test('says what to do if the session has expired', async () => {
     api.refuses(route, 401, texts.notAuthenticated, params);
     showScreen(draw(), { path: '/here' });
     await act();
@@ -99,7 +99,7 @@ describe.each(places)('$what', ({ draw, route, params, act, otherwise }) => {
     expect(screen.queryByText(texts.notAuthenticated)).toBeNull();
   });
 
-  test('says in its own words that nothing was heard of the server', async () => {
+  test('says in its own words that the server did not answer', async () => {
     api.loses(route, params);
     showScreen(draw(), { path: '/here' });
     await act();

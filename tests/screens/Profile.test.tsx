@@ -36,7 +36,7 @@ async function edit() {
   return { user, bio: await screen.findByRole('textbox', { name: 'Bio' }) };
 }
 
-test('Edit Profile leads the focus to the form, and Cancel back to its button', async () => {
+test('Edit Profile moves the focus to the form, and Cancel back to its button', async () => {
   const { user } = await edit();
   expect(document.activeElement?.textContent).toBe('Edit Profile');
   expect(document.activeElement?.tagName).toBe('H1');
@@ -46,7 +46,7 @@ test('Edit Profile leads the focus to the form, and Cancel back to its button', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }));
 });
 
-test('Saving leads the focus back to the button, too', async () => {
+test('saving returns the focus to the button too', async () => {
   const saved = { ...own, bio: 'New words.' };
   const { user, bio } = await edit();
   api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: saved });
@@ -59,19 +59,19 @@ test('Saving leads the focus back to the button, too', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('what was typed into the profile and not saved is there for who comes back', async () => {
+test('unsaved profile text is there on return', async () => {
   const { user, bio } = await edit();
   await user.clear(bio);
   await user.type(bio, 'Half a sentence');
   cleanup();
 
   show();
-  await user.click(await screen.findByRole('link', { name: 'Go on with them' }));
+  await user.click(await screen.findByRole('link', { name: 'Resume editing' }));
 
   expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Half a sentence');
 });
 
-test('a password that was typed is not kept', async () => {
+test('a typed password is not kept', async () => {
   const user = userEvent.setup();
   api.replies(me, { ...own, email: 'priya@example.org' });
   show();
@@ -87,7 +87,7 @@ test('a password that was typed is not kept', async () => {
   expect(kept.join()).not.toContain('a long secret');
 });
 
-test('what was cancelled is forgotten', async () => {
+test('cancelled changes are discarded', async () => {
   const { user, bio } = await edit();
   await user.type(bio, ' And more.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

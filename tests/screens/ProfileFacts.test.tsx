@@ -18,7 +18,7 @@ import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
 import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { keep } from '#web/features/account/stepsOfMine.ts';
+import { setFlag } from '#web/features/account/memberFlags.ts';
 
 const own = aLoggedInUser({ bio: 'Words.' });
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
@@ -59,14 +59,14 @@ async function edit(facts: Partial<Profile> = {}) {
   return userEvent.setup();
 }
 
-test('a fact is sent with whom it is for, and nothing that stayed as it was', async () => {
+test('a changed fact is sent with its audience, without unchanged ones', async () => {
   const user = await edit({ employer: 'Ferrous', audience: { employer: 'class' } });
 
   await user.type(screen.getByLabelText('Headline'), 'Keeps trains apart');
-  await user.selectOptions(screen.getByLabelText('Who sees: Headline'), 'Only me');
+  await user.selectOptions(screen.getByLabelText('Who can see: Headline'), 'Only me');
   await user.selectOptions(screen.getByLabelText('Class'), '2019');
   await user.click(screen.getByRole('checkbox', { name: /Mentoring/ }));
-  expect(screen.getAllByText('4 changes not saved')).not.toEqual([]);
+  expect(screen.getAllByText('4 unsaved changes')).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   await screen.findByText('Profile updated successfully!');
@@ -80,10 +80,10 @@ test('a fact is sent with whom it is for, and nothing that stayed as it was', as
   ]);
 });
 
-test('a city is chosen from the list by the keys, and any other is refused in place', async () => {
+test('a city is chosen from the list by keyboard, and any other is refused in place', async () => {
   api.replies(findPlaces, [rotterdam, { city: 'Rottweil', country: 'Germany' }]);
   const user = await edit();
-  const place = screen.getByRole('combobox', { name: 'Place' });
+  const place = screen.getByRole('combobox', { name: 'City' });
 
   await user.type(place, 'Rott');
   await screen.findByRole('option', { name: 'Rottweil, Germany' });
@@ -97,7 +97,7 @@ test('a city is chosen from the list by the keys, and any other is refused in pl
 test('an Enter that confirms a Japanese word chooses no city', async () => {
   api.replies(findPlaces, [rotterdam]);
   const user = await edit();
-  const place = screen.getByRole('combobox', { name: 'Place' });
+  const place = screen.getByRole('combobox', { name: 'City' });
   await user.type(place, 'Rott');
   await screen.findByRole('option', { name: 'Rotterdam, Netherlands' });
 
@@ -107,7 +107,7 @@ test('an Enter that confirms a Japanese word chooses no city', async () => {
   expect(place).toHaveProperty('value', 'Rott');
 });
 
-test('links have a field each, and what is wrong with one stands at it', async () => {
+test('each link has its own field and its own error', async () => {
   const user = await edit({ links: ['https://one.example/'] });
 
   await user.click(screen.getByRole('button', { name: 'Add a link' }));
@@ -124,7 +124,7 @@ test('links have a field each, and what is wrong with one stands at it', async (
   await waitFor(() => expect(sent()).toEqual([{ links: ['https://two.example'] }]));
 });
 
-test('class and degree that the school has confirmed stand there locked', async () => {
+test('class and degree confirmed by the school are shown locked', async () => {
   await edit({ classYear: 2019, degree: 'BSc', confirmed: true });
 
   expect(screen.getByLabelText('Class')).toHaveProperty('disabled', true);
@@ -132,12 +132,12 @@ test('class and degree that the school has confirmed stand there locked', async 
   expect(screen.getByText(/Confirmed by the school/)).toBeTruthy();
 });
 
-test('the own profile names the steps that are left, until they are hidden', async () => {
+test('the own profile lists the remaining steps until they are hidden', async () => {
   told({ jobTitle: 'Engineer', openTo: ['hiring'] });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
-  await screen.findByRole('heading', { name: 'Five steps left' });
-  expect(screen.getByRole('link', { name: 'Say which class you are of' }).getAttribute('href')).toBe(
+  await screen.findByRole('heading', { name: '5 steps left' });
+  expect(screen.getByRole('link', { name: 'Add your class' }).getAttribute('href')).toBe(
     '/profile/edit#classYear',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Hide these steps' }));
@@ -151,7 +151,7 @@ test('the own profile names the steps that are left, until they are hidden', asy
 test.each([
   [{ email: '' }, 'Add your e-mail'],
   [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail'],
-])('a step is left as long as no e-mail is confirmed: %j', async (user, step) => {
+])('a step remains until the e-mail is confirmed: %j', async (user, step) => {
   api.replies(me, { ...own, ...user });
   told({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
@@ -160,7 +160,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/settings/account');
 });
 
-test('where no mail is sent an e-mail that nobody can confirm is a step that is done', async () => {
+test('without mail delivery an unconfirmable e-mail counts as done', async () => {
   api.replies(listWays, aWay({ mail: false }));
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: false });
   told({});
@@ -170,21 +170,21 @@ test('where no mail is sent an e-mail that nobody can confirm is a step that is 
   expect(screen.queryByText('Confirm your e-mail')).toBeNull();
 });
 
-test('what is sent is a step until one has looked at it', async () => {
+test('the notification settings are a step until they were viewed', async () => {
   told({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
-  const step = await screen.findByRole('link', { name: 'Choose what we send you' });
+  const step = await screen.findByRole('link', { name: 'Choose your notifications' });
   expect(step.getAttribute('href')).toBe('/settings/notifications');
   cleanup();
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/notifications' });
-  await screen.findByRole('heading', { name: 'What reaches you, and how' });
+  await screen.findByRole('heading', { name: 'What you get, and how' });
   cleanup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
-  expect((await screen.findByText('Choose what we send you')).tagName).toBe('S');
+  expect((await screen.findByText('Choose your notifications')).tagName).toBe('S');
 });
 
-test('a confirmed e-mail is a step that is done', async () => {
+test('a confirmed e-mail completes its step', async () => {
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: true });
   told({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
@@ -192,21 +192,21 @@ test('a confirmed e-mail is a step that is done', async () => {
   expect((await screen.findByText('Confirm your e-mail')).tagName).toBe('S');
 });
 
-test('where nothing is said of a job the own head asks for it, and nobody else’s does', async () => {
-  keep('stepsHidden', own.id);
+test("the own profile asks for a missing job, others' profiles do not", async () => {
+  setFlag('stepsHidden', own.id);
   told({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
-  const link = await screen.findByRole('link', { name: 'Say what you do now' });
+  const link = await screen.findByRole('link', { name: 'Add your job' });
   expect(link.getAttribute('href')).toBe('/profile/edit#jobTitle');
   cleanup();
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${own.id}?as=all` });
   await screen.findByText('This is how others see you.');
   await screen.findByRole('heading', { name: 'Bio' });
-  expect(screen.queryByText('Say what you do now')).toBeNull();
+  expect(screen.queryByText('Add your job')).toBeNull();
 });
 
-test('the own profile is seen through the eyes that one chooses', async () => {
+test('the own profile is shown as the chosen audience sees it', async () => {
   const replies = { params: { userId: own.id } };
   api.replies(getUser, aProfile(own, { headline: 'For all' }), replies);
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${own.id}?as=all` });
@@ -220,7 +220,7 @@ test('the own profile is seen through the eyes that one chooses', async () => {
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
-test('a profile tells what somebody does and where, what they are open to, and who else is of the class', async () => {
+test('a profile shows job, place, what somebody is open to, and the class', async () => {
   const maya = aPerson(2, { fullName: 'Maya Okonkwo' });
   const facts = { jobTitle: 'Engineer', employer: 'Ferrous', place: rotterdam, classYear: 2019 };
   api.replies(getUser, aProfile(maya, { ...facts, openTo: ['speaking'], links: ['https://a.example/b/'] }), {
@@ -235,16 +235,16 @@ test('a profile tells what somebody does and where, what they are open to, and w
   expect(screen.getByText('Rotterdam, Netherlands')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Open to' })).getByText('Speaking')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'a.example/b' })).toBeTruthy();
-  const others = within(await screen.findByRole('region', { name: 'Also of 2019' }));
+  const others = within(await screen.findByRole('region', { name: 'Also in the class of 2019' }));
   expect(others.getByText('Omar Diallo')).toBeTruthy();
   expect(others.queryByText('Maya Okonkwo')).toBeNull();
 });
 
-test('whom a fact is for is saved as it is chosen, and goes back where that fails', async () => {
+test('an audience is saved on selection and reverted on failure', async () => {
   told({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
-  const choice = await screen.findByLabelText('Who sees: Employer');
+  const choice = await screen.findByLabelText('Who can see: Employer');
 
   await userEvent.selectOptions(choice, 'My class');
   await waitFor(() => expect(sent()).toEqual([{ audience: { employer: 'class' } }]));
@@ -264,12 +264,12 @@ function Reread() {
   );
 }
 
-test('a choice of whom a fact is for is not undone by a reading that began before it', async () => {
+test('a chosen audience is not undone by an earlier read', async () => {
   told({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   const screens = [<SettingsScreen key="settings" />, <Reread key="reread" />];
   showScreen(screens, { path: '/settings/:section', at: '/settings/privacy' });
-  const choice = await screen.findByLabelText('Who sees: Employer');
+  const choice = await screen.findByLabelText('Who can see: Employer');
   const [slow, saving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   api.replies(getUser, aProfile(own), { params: { userId: own.id }, until: slow.promise });
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own }, { until: saving.promise });
@@ -287,11 +287,11 @@ test('a choice of whom a fact is for is not undone by a reading that began befor
   expect(choice).toHaveProperty('value', 'class');
 });
 
-test('of two choices made at once the last stays shown, whatever becomes of the first', async () => {
+test('of two quick choices the last stays, whatever happens to the first', async () => {
   told({});
   const first = Promise.withResolvers<void>();
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
-  const choice = await screen.findByLabelText('Who sees: Employer');
+  const choice = await screen.findByLabelText('Who can see: Employer');
   api.refuses(updateProfile, 429, 'Too many attempts.', {}, 'REFUSED', first.promise);
   await userEvent.selectOptions(choice, 'My class');
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -304,12 +304,12 @@ test('of two choices made at once the last stays shown, whatever becomes of the 
   expect(choice).toHaveProperty('value', 'me');
 });
 
-test('who may write to one has its own heading, and is saved as it is chosen', async () => {
+test('who may write has its own heading and is saved on selection', async () => {
   told({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
   const section = within(await screen.findByRole('region', { name: 'Messages' }));
-  const choice = await section.findByLabelText('Who may write to me');
+  const choice = await section.findByLabelText('Who can message me');
 
   expect(choice).toHaveProperty('value', 'all');
   expect(
@@ -322,11 +322,11 @@ test('who may write to one has its own heading, and is saved as it is chosen', a
   await waitFor(() => expect(sent()).toEqual([{ audience: { messages: 'me' } }]));
 });
 
-test('what another device has kept back meanwhile shows as kept back', async () => {
+test('a restriction made on another device is shown', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const chosen = async () => {
     showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
-    return screen.findByLabelText('Who may write to me');
+    return screen.findByLabelText('Who can message me');
   };
   told({});
   expect(await chosen()).toHaveProperty('value', 'all');

@@ -7,7 +7,6 @@ import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -55,7 +54,7 @@ const saved = (user: Partial<typeof own> = {}, until?: Promise<void>) =>
     { ...(until && { until }) },
   );
 
-test('a bio that was changed on the phone is not sent back by a save on the laptop', async () => {
+test('a bio changed on the phone is not overwritten by a save on the laptop', async () => {
   stored({}, {});
   const user = await openForm();
   await user.type(screen.getByLabelText('Headline'), 'Trains');
@@ -70,7 +69,7 @@ test('a bio that was changed on the phone is not sent back by a save on the lapt
   expect(sent()).toEqual([{ headline: 'Trains' }]);
 });
 
-test('a field that was changed here and on the phone is not overwritten before its owner knows', async () => {
+test('a field changed here and on the phone is not overwritten without a warning', async () => {
   stored({}, { headline: 'Old' });
   const user = await openForm();
   await user.type(screen.getByLabelText('Headline'), ' and more');
@@ -78,7 +77,7 @@ test('a field that was changed here and on the phone is not overwritten before i
   stored({}, { headline: 'From the phone' });
   saved();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(texts.changedElsewhere);
+  await screen.findByText('This was changed elsewhere while you were editing. Saving replaces that change.');
   expect(sent()).toEqual([]);
   expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old and more');
 
@@ -87,7 +86,7 @@ test('a field that was changed here and on the phone is not overwritten before i
   expect(sent()).toEqual([{ headline: 'Old and more' }]);
 });
 
-test('saving the profile leaves no draft behind that would undo it', async () => {
+test('saving the profile leaves no draft that would undo it', async () => {
   stored({}, { headline: 'Old' });
   const user = await openForm();
   await user.clear(screen.getByLabelText('Headline'));
@@ -102,11 +101,11 @@ test('saving the profile leaves no draft behind that would undo it', async () =>
 
   await screen.findByText('Profile updated successfully!');
   await screen.findByRole('heading', { name: 'Bio' });
-  expect(screen.queryByText('You have changes that are not saved.')).toBeNull();
+  expect(screen.queryByText('You have unsaved changes')).toBeNull();
   expect(Object.keys(sessionStorage).filter((key) => key.endsWith(':profile'))).toEqual([]);
 });
 
-test('what was not saved is offered again after a reload, and holds nothing but what was typed', async () => {
+test('unsaved text is offered after a reload, and contains only what was typed', async () => {
   stored({}, { headline: 'Old' });
   const user = await openForm();
   await user.type(screen.getByLabelText('Headline'), '!');
@@ -118,5 +117,5 @@ test('what was not saved is offered again after a reload, and holds nothing but 
 
   expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old!');
   expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'From the phone.');
-  expect(screen.getAllByText('1 change not saved')).not.toEqual([]);
+  expect(screen.getAllByText('1 unsaved change')).not.toEqual([]);
 });

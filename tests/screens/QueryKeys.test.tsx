@@ -66,7 +66,7 @@ test('blocking someone refetches everything that shows people, including directo
   await waitFor(() => expect(api.seen.some(({ path }) => path.includes('conversations'))).toBe(true));
 });
 
-test('a job that is deleted leaves the career', async () => {
+test('a deleted job leaves the career', async () => {
   const job = anExperienceReply({ user: own });
   api.replies(listUserExperiences, [job], { params: { id: own.id } });
   api.replies(deleteExperience, { success: true, message: 'Gone.' }, { params: { id: job._id } });

@@ -44,7 +44,7 @@ function Probe() {
   );
 }
 
-test('a call that wants a proof asks for it, and is repeated behind it', async () => {
+test('a call that requires reauthentication asks for it and is repeated', async () => {
   const user = userEvent.setup();
   showScreen(<Probe />, { path: '/' });
   await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -52,12 +52,12 @@ test('a call that wants a proof asks for it, and is repeated behind it', async (
   api.replies(confirm, { success: true, message: 'Thank you.' });
   api.replies(updateProfile, { success: true, message: 'Changed.', user: own });
 
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
 
   expect(await screen.findByText('Changed.')).toBeDefined();
 });
 
-test('whoever closes the dialog changes nothing', async () => {
+test('closing the dialog changes nothing', async () => {
   const user = userEvent.setup();
   showScreen(<Probe />, { path: '/' });
   await user.click(screen.getByRole('button', { name: 'Change' }));

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a link is asked for, and can be asked for again only after a while', async () => {
+test('a link is requested, and another one only after a while', async () => {
   api.replies(forgotPassword, done);
   const user = userEvent.setup();
   showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
   await user.type(screen.getByLabelText('Username or e-mail'), 'maya@okonkwo.example');
 
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
 
   const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(document.activeElement).toBe(heading);
@@ -37,13 +37,13 @@ test('a link is asked for, and can be asked for again only after a while', async
   expect(await screen.findByLabelText('Username or e-mail')).toHaveProperty('value', 'maya@okonkwo.example');
 });
 
-test('after a link could not be sent again, the member can try again at once', async () => {
+test('if a link could not be resent, the member can retry at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.replies(forgotPassword, done);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
   await user.type(screen.getByLabelText('Username or e-mail'), 'maya');
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
   await screen.findByRole('heading', { name: 'Check your inbox' });
   await act(() => vi.advanceTimersByTimeAsync(61_000));
 
@@ -76,9 +76,9 @@ test('a new password is typed twice, and the token leaves the address', async ()
   ]);
 });
 
-test('a link that was used says so, and leads to a new one', async () => {
+test('a used link says so and leads to a new one', async () => {
   history.replaceState(null, '', '/reset-password#t=SECRET');
-  api.refuses(setPassword, 404, 'This link has ended.', {}, 'LINK_ENDED');
+  api.refuses(setPassword, 404, 'This link has expired.', {}, 'LINK_ENDED');
   const user = userEvent.setup();
   showScreen(<ResetPasswordScreen />, { path: '/reset-password' });
   await user.type(screen.getByLabelText('New password'), 'a long secret of mine');
@@ -86,11 +86,11 @@ test('a link that was used says so, and leads to a new one', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Save password' }));
 
-  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Send a new one' }).getAttribute('href')).toBe('/forgot-password');
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('a mailed link confirms the address as it opens, once', async () => {
+test('a mailed link confirms the address once when opened', async () => {
   history.replaceState(null, '', '/verify-email#t=SECRET');
   api.replies(verifyEmail, { ...done, inside: false });
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
@@ -99,19 +99,19 @@ test('a mailed link confirms the address as it opens, once', async () => {
   expect(api.seen).toHaveLength(1);
 });
 
-test('This was not me takes a click, and leads to a new password where an address was taken back', async () => {
+test("This wasn't me takes a click, and leads to a new password if an address was taken back", async () => {
   history.replaceState(null, '', '/verify-email#no=SECRET');
   api.replies(withdrawEmail, { ...done, resetToken: 'NEXT' });
   const user = userEvent.setup();
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
   expect(api.seen).toHaveLength(0);
 
-  await user.click(screen.getByRole('button', { name: 'This was not me' }));
+  await user.click(screen.getByRole('button', { name: "This wasn't me" }));
 
   expect(await screen.findByText('at /reset-password')).toBeDefined();
 });
 
-test('a new password behind an address that was taken back says what has happened', () => {
+test('a new password after an address was taken back explains what happened', () => {
   const at = { pathname: '/reset-password', state: { ticket: 'NEXT' } };
 
   showScreen(<ResetPasswordScreen />, { path: '/reset-password', at });

@@ -4,7 +4,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { searchTexts } from '#shared/directory/searchTexts.ts';
 import { searchThings } from '#shared/directory/searchRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
@@ -71,7 +70,7 @@ const field = () => screen.findByRole('combobox', { name: 'Search everything' })
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
-test('the field of the bar leads to the people who are found, as ever', async () => {
+test('the search field in the bar opens the people found', async () => {
   const user = show();
 
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'zoë adler{Enter}');
@@ -80,7 +79,7 @@ test('the field of the bar leads to the people who are found, as ever', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the button in the field opens the search of everything with what is typed', async () => {
+test('the button in the field opens the command palette with the typed text', async () => {
   const user = show();
 
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'rott');
@@ -90,13 +89,13 @@ test('the button in the field opens the search of everything with what is typed'
   await screen.findByRole('option', { name: /Noor Haddad/ });
 });
 
-test('the settings are found by what is in them, and lead to their part', async () => {
+test('settings are found by their content and open at their section', async () => {
   api.replies(listDirectory, { people: [], total: 0 });
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
 
   await user.type(await field(), 'password');
-  await user.click(await screen.findByRole('option', { name: /Sign-in & security/ }));
+  await user.click(await screen.findByRole('option', { name: /Login & security/ }));
 
   expect(await screen.findByText('at /settings/security')).toBeTruthy();
 });
@@ -124,17 +123,17 @@ test.each(['2019', 'class of 2019'])('%j finds the own class once', async (words
   expect(options()[0]).toMatch(/lass.* 2019/);
 });
 
-test('a number that is no class finds none', async () => {
+test('a number that is not a class finds none', async () => {
   api.replies(listDirectory, { people: [], total: 0 });
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
 
   await user.type(await field(), '3019');
 
-  expect(await screen.findByText('Nothing found for “3019”')).toBeTruthy();
+  expect(await screen.findByText('No results for “3019”')).toBeTruthy();
 });
 
-test('until the first answer is there nothing is said to be looked through', async () => {
+test('until the first answer nothing is reported as searched', async () => {
   const answer = Promise.withResolvers<void>();
   api.replies(searchThings, nothing, { until: answer.promise });
   const user = show();
@@ -142,19 +141,19 @@ test('until the first answer is there nothing is said to be looked through', asy
   await user.type(await field(), 'rott');
   await waitFor(() => expect(api.seen.some(({ path }) => path.includes('q=rott'))).toBe(true));
 
-  expect(screen.queryByText(/Looked through/)).toBeNull();
+  expect(screen.queryByText(/^Searched the newest/)).toBeNull();
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
   answer.resolve();
 
   await screen.findByRole('option', { name: /Noor Haddad/ });
-  expect(screen.getByText(/Looked through/)).toBeTruthy();
+  expect(screen.getByText(/^Searched the newest/)).toBeTruthy();
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
 });
 
 test.each([
-  [searchThings, /Noor Haddad/, searchTexts.thingsFailed],
-  [listDirectory, /nion/, searchTexts.peopleFailed],
-])('one part of the search that fails does not hide the other: %#', async (failing, found, sentence) => {
+  [searchThings, /Noor Haddad/, "Couldn't search experiences, events and messages."],
+  [listDirectory, /nion/, "Couldn't search people."],
+])('one failed part of the search does not hide the other: %#', async (failing, found, sentence) => {
   const _id = '01JG0000000000000000000001';
   const event = { _id, id: _id, eventTitle: 'Reunion', eventDate: '2027-05-01' };
   api.replies(searchThings, { ...nothing, events: { hits: [event], total: 1 } });
@@ -167,7 +166,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(sentence);
 });
 
-test('by keys alone: found letters are marked, the arrows choose, Enter opens, and it stands under Lately', async () => {
+test('by keyboard: matches are highlighted, arrows select, Enter opens, and the result is a recent one', async () => {
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'rott');
@@ -188,11 +187,11 @@ test('by keys alone: found letters are marked, the arrows choose, Enter opens, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('/');
   await field();
-  const lately = within(screen.getByRole('group', { name: 'Lately' }));
+  const lately = within(screen.getByRole('group', { name: 'Recent' }));
   expect(lately.getByRole('option').textContent).toContain('Noor Haddad');
 });
 
-test('what was opened lately goes with a logout', async () => {
+test('recent results are removed by a logout', async () => {
   const user = show();
   await user.keyboard('/');
   await user.type(await field(), 'rott');
@@ -206,7 +205,7 @@ test('what was opened lately goes with a logout', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('Noor Haddad');
 });
 
-test('Escape closes the search, as its last line says, whatever has been typed', async () => {
+test('Escape closes the search, as its last line says, with any text', async () => {
   const user = show();
   await user.keyboard('/');
   await user.type(await field(), 'rott');
@@ -216,7 +215,7 @@ test('Escape closes the search, as its last line says, whatever has been typed',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('before anything is typed it leads to pages, the own class first', async () => {
+test('an empty search offers pages, the own class first', async () => {
   const user = show();
   await user.keyboard('/');
   await field();
@@ -227,7 +226,7 @@ test('before anything is typed it leads to pages, the own class first', async ()
   expect(await screen.findByText('at /experience#create')).toBeTruthy();
 });
 
-test('Tab goes through the kinds that were found', async () => {
+test('Tab switches between the kinds of results', async () => {
   const user = show();
   await user.keyboard('/');
   await user.type(await field(), 'set');
@@ -243,7 +242,7 @@ test('Tab goes through the kinds that were found', async () => {
   expect(screen.getByRole('button', { pressed: true }).textContent).toContain('People');
 });
 
-test('experiences, events and own messages stand in groups of their own, and lead to where they are', async () => {
+test('experiences, events and own messages have their own groups and open in place', async () => {
   const id = '01JE0000000000000000000001';
   const stamp = { _id: id, id, user: sofia };
   api.replies(searchThings, {
@@ -265,7 +264,7 @@ test('experiences, events and own messages stand in groups of their own, and lea
   await user.type(await field(), 'rott');
   await screen.findByRole('group', { name: 'Experiences' });
 
-  const kinds = within(screen.getByRole('group', { name: 'Kinds' })).getAllByRole('button');
+  const kinds = within(screen.getByRole('group', { name: 'Type' })).getAllByRole('button');
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'Everything23',
     'People9',
@@ -283,17 +282,17 @@ test('experiences, events and own messages stand in groups of their own, and lea
   expect(await screen.findByText(`at /messages?with=${sofia.id}#message-${id}`)).toBeTruthy();
 });
 
-test('nothing found says so', async () => {
+test('an empty result says so', async () => {
   api.replies(listDirectory, { people: [], total: 0 });
   const user = show();
   await user.keyboard('/');
 
   await user.type(await field(), 'zeppelin');
 
-  expect(await screen.findByText('Nothing found for “zeppelin”')).toBeTruthy();
+  expect(await screen.findByText('No results for “zeppelin”')).toBeTruthy();
 });
 
-test('Enter before anything is answered leads to the people with these words', async () => {
+test('Enter before any answer opens the people with these words', async () => {
   api.replies(listDirectory, { people: [], total: 0 }, { until: new Promise(() => undefined) });
   const user = show();
   await user.keyboard('/');
@@ -303,8 +302,8 @@ test('Enter before anything is answered leads to the people with these words', a
   expect(await screen.findByText('at /findusers?q=maya')).toBeTruthy();
 });
 
-test('a failure stands in its place, with Retry', async () => {
-  api.refuses(listDirectory, 400, 'Failed to search the directory. Please try again.');
+test('a failure is shown in its place, with Retry', async () => {
+  api.refuses(listDirectory, 400, "Couldn't search the directory. Please try again.");
   const user = show();
   await user.keyboard('/');
   await user.type(await field(), 'maya');
@@ -316,10 +315,10 @@ test('a failure stands in its place, with Retry', async () => {
   await screen.findByRole('option', { name: /Noor Haddad/ });
 });
 
-test('? tells the keys of the same commands, g and a letter follow them, and a switch ends those of one letter', async () => {
+test('? lists the shortcuts, g and a letter run them, and a setting turns single letters off', async () => {
   const user = show();
   await user.keyboard('?');
-  const help = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(help.getByText('Find User').parentElement?.textContent).toBe('Find Usergf');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -327,7 +326,7 @@ test('? tells the keys of the same commands, g and a letter follow them, and a s
   expect(await screen.findByText('at /findusers')).toBeTruthy();
 
   await user.keyboard('?');
-  await user.click(await screen.findByRole('switch', { name: 'Keys of one letter' }));
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('/?');
@@ -337,7 +336,7 @@ test('? tells the keys of the same commands, g and a letter follow them, and a s
   await field();
 });
 
-test('an Enter that confirms a Japanese word opens nothing, in Safari either', async () => {
+test('an Enter that confirms a Japanese word opens nothing, even in Safari', async () => {
   const user = show();
   await user.keyboard('/');
   await user.type(await field(), 'rott');
@@ -351,7 +350,7 @@ test('an Enter that confirms a Japanese word opens nothing, in Safari either', a
   expect(await screen.findByText(`at /users/${noor.id}`)).toBeTruthy();
 });
 
-test('letters typed into a field are letters', async () => {
+test('letters typed into a field are text', async () => {
   const user = show();
 
   await user.type(screen.getByRole('textbox', { name: 'Other field' }), 'a/b?gf');
@@ -360,7 +359,7 @@ test('letters typed into a field are letters', async () => {
   expect(screen.getByText('at /')).toBeTruthy();
 });
 
-test('a visitor has the field alone', async () => {
+test('a visitor has only the field', async () => {
   render(
     <MemoryRouter>
       <SearchBox isMember={false} />

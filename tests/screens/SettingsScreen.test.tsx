@@ -10,7 +10,7 @@ import {
   listWays,
   verifyEmail,
 } from '#shared/auth/routes.ts';
-import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/routes.ts';
+import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
 import type { Ways } from '#shared/auth/loginMethods.ts';
@@ -60,13 +60,13 @@ function show(section: string) {
   return userEvent.setup();
 }
 
-test('an address that waits stands below the one that serves, and is confirmed by its code', async () => {
+test('a pending address is shown below the current one and confirmed by its code', async () => {
   const user = show('account');
-  const list = await screen.findByRole('list', { name: 'Addresses' });
+  const list = await screen.findByRole('list', { name: 'E-mail addresses' });
   const [first, second] = within(list).getAllByRole('listitem');
-  expect(first?.textContent).toContain('old@home.exampleVerified');
+  expect(first?.textContent).toContain('old@home.exampleConfirmed');
   expect(second?.textContent).toContain('new@home.exampleNot confirmed');
-  api.replies(verifyEmail, { success: true, message: 'Your e-mail is confirmed.', inside: true });
+  api.replies(verifyEmail, { success: true, message: 'Your e-mail address is confirmed.', inside: true });
   api.replies(listWays, {
     ...ways,
     email: { ...ways.email, verified: true, verifiedAddress: 'new@home.example', inside: true },
@@ -75,37 +75,37 @@ test('an address that waits stands below the one that serves, and is confirmed b
   await user.type(screen.getByLabelText('Code from the e-mail'), '12 34-56');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  expect(await screen.findByText('Your e-mail is confirmed.')).toBeDefined();
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeDefined();
   expect(await screen.findByText('new@home.example')).toBeDefined();
   expect(screen.queryByText('Not confirmed')).toBeNull();
   expect(api.seen.find(({ path }) => path === verifyEmail.path)?.body).toEqual({ code: '123456' });
 });
 
-test('where no mail is sent, it is said, and nothing waits to be confirmed by it', async () => {
+test('without mail delivery a note says so, and nothing waits for confirmation', async () => {
   api.replies(listWays, { ...ways, mail: false });
   show('account');
 
-  expect(await screen.findByText(/No e-mail is sent here/)).toBeDefined();
+  expect(await screen.findByText(/This site doesn't send e-mail/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-test('another address is asked for, with a proof where the login is long ago', async () => {
+test('another address is requested, with reauthentication after an old login', async () => {
   const user = show('account');
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   api.refuses(changeEmail, 403, 'Please.', {}, 'PASSWORD_NEEDED');
   await user.type(await screen.findByLabelText('New e-mail'), 'third@home.example');
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  const proof = await screen.findByRole('dialog', { name: 'Is it you?' });
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  const proof = await screen.findByRole('dialog', { name: "Confirm it's you" });
   api.replies(confirm, { success: true, message: 'Thank you.' });
   api.replies(changeEmail, { success: true, message: 'We have sent you a link.' });
 
   await user.type(within(proof).getByLabelText('Password'), 'my secret');
-  await user.click(within(proof).getByRole('button', { name: 'Go on' }));
+  await user.click(within(proof).getByRole('button', { name: 'Continue' }));
 
   expect(await screen.findByText('We have sent you a link.')).toBeDefined();
 });
 
-test('a username is free or taken while one types, and saved', async () => {
+test('a username is checked while typing, and saved', async () => {
   const user = show('account');
   const field = await screen.findByRole('textbox', { name: 'Username' });
   api.replies(checkUsername, { free: false });
@@ -115,7 +115,7 @@ test('a username is free or taken while one types, and saved', async () => {
   api.replies(checkUsername, { free: true });
   await user.clear(field);
   await user.type(field, 'free_one');
-  await screen.findByText('free_one is free.');
+  await screen.findByText('free_one is available.');
   const saved = { ...own, username: 'free_one' };
   api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: saved });
 
@@ -126,14 +126,14 @@ test('a username is free or taken while one types, and saved', async () => {
   expect(savedUser()).not.toHaveProperty('emailVerified');
 });
 
-test('devices are shown behind a proof, and logged out', async () => {
+test('devices are listed after reauthentication and can be logged out', async () => {
   api.refuses(listDevices, 403, 'Please.', {}, 'PASSWORD_NEEDED');
   const user = show('security');
   await user.click(await screen.findByRole('button', { name: 'Show devices' }));
   api.replies(confirm, { success: true, message: 'Thank you.' });
   api.replies(listDevices, devices);
   await user.type(await screen.findByLabelText('Password'), 'my secret');
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   const rows = within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Chrome on macOSThis deviceActive now'),
@@ -148,42 +148,47 @@ test('devices are shown behind a proof, and logged out', async () => {
   expect(screen.queryByText('Firefox on Android')).toBeNull();
 });
 
-test('what reaches one is told: notices can be turned off, mails about the own account cannot', async () => {
-  api.replies(getNoticeSettings, {
-    here: { like: true, comment: true, follow: false, seat: true, eventChanged: true },
-  });
+const noticeSettings = {
+  here: { mention: true, like: true, comment: true, follow: false, eventChanged: true },
+  quietHours: null,
+  timeZone: '',
+};
+
+test('notices can be turned off, account mails cannot', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
   const user = show('notifications');
 
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Comments on what I sharedComments on what I shared: Here–Not mailed',
-    'LikesLikes: Here–Not mailed',
-    'New followersNew followers: Here–Not mailed',
-    'A seat that became freeA seat that became free: Here–Not mailed',
-    'Changes to events I go toChanges to events I go to: HereAlways on',
-    'Cancelled events I was going toAlways onAlways on',
-    'Security of my account–Not told hereAlways on',
-    'Confirming an address, a new password–Not told hereAlways on',
-    'My membership, and what the moderators decide–Not told hereAlways on',
+    'People',
+    'MentionsMentions: In-app–Not sent this way',
+    'Comments and repliesComments and replies: In-app–Not sent this way',
+    'LikesLikes: In-app–Not sent this way',
+    'New followersNew followers: In-app–Not sent this way',
+    'Events you responded to',
+    'ChangesChanges: In-appAlways on',
+    'CancellationsAlways onAlways on',
+    'You get a seat from the waitlistAlways on–Not sent this way',
+    'School',
+    "Your membershipIncluding moderators' decisions–Not sent this wayAlways on",
+    'Account securityIncluding e-mail confirmations and password resets–Not sent this wayAlways on',
   ]);
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
-  await waitFor(() => expect(isOn('Likes: Here')).toBe(true));
-  expect(isOn('New followers: Here')).toBe(false);
+  await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));
+  expect(isOn('New followers: In-app')).toBe(false);
 
-  api.refuses(changeNoticeSettings, 500, 'Failed to save. Please try again.');
-  await user.click(screen.getByRole('checkbox', { name: 'Likes: Here' }));
+  api.refuses(changeNoticeSettings, 500, "Couldn't save. Please try again.");
+  await user.click(screen.getByRole('checkbox', { name: 'Likes: In-app' }));
 
-  expect(await screen.findByText('Failed to save. Please try again.')).toBeDefined();
-  await waitFor(() => expect(isOn('Likes: Here')).toBe(true));
+  expect(await screen.findByText("Couldn't save. Please try again.")).toBeDefined();
+  await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
 });
 
-test('a choice made twice in haste is sent one after the other, and what fails shows what is saved', async () => {
-  api.replies(getNoticeSettings, {
-    here: { like: true, comment: true, follow: false, seat: true, eventChanged: true },
-  });
+test('two quick changes are sent one after the other, and a failure shows the saved state', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
   const user = show('notifications');
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: Here' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: In-app' });
   await waitFor(() => expect(box.checked).toBe(true));
   const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   const failing = Promise.withResolvers<void>();
@@ -201,7 +206,26 @@ test('a choice made twice in haste is sent one after the other, and what fails s
   await waitFor(() => expect(box.checked).toBe(true));
 });
 
-test('a section that there is none of leads to the settings', async () => {
+test('a topic and a time zone are saved at once, and the page says so', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
+  const user = show('notifications');
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(screen.queryByText('Saved')).toBeNull();
+  api.replies(changeNoticeSettings, { ...noticeSettings, timeZone: 'Asia/Tokyo' });
+
+  await user.selectOptions(zone, 'Asia/Tokyo');
+
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(api.seen.at(-1)?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+  expect(screen.getByText(/^Current time: ./)).toBeDefined();
+
+  api.refuses(changeNoticeSettings, 500, "Couldn't save. Please try again.");
+  await user.selectOptions(zone, 'Europe/Paris');
+  expect(await screen.findByText("Couldn't save. Please try again.")).toBeDefined();
+  expect(zone).toHaveProperty('value', 'Asia/Tokyo');
+});
+
+test('an unknown section leads to the settings', async () => {
   show('nonsense');
 
   expect(await screen.findByText('at /settings')).toBeDefined();

@@ -31,7 +31,7 @@ async function fillIn(user: ReturnType<typeof open>): Promise<void> {
   await user.type(screen.getByRole('textbox', { name: 'Content' }), 'They run.');
 }
 
-test('without an image it asks for one, and sends nothing', async () => {
+test('without an image the form asks for one and sends nothing', async () => {
   const user = open();
   await fillIn(user);
 
@@ -43,7 +43,7 @@ test('without an image it asks for one, and sends nothing', async () => {
   expect(api.seen).toEqual([]);
 });
 
-test('a file that is no image is refused', async () => {
+test('a file that is not an image is refused', async () => {
   open();
   const file = new File(['words'], 'notes.txt', { type: 'text/plain' });
 
@@ -54,14 +54,14 @@ test('a file that is no image is refused', async () => {
   expect(api.seen).toEqual([]);
 });
 
-test('the preview shows what is typed', async () => {
+test('the preview shows the typed text', async () => {
   const user = open();
   await fillIn(user);
   const preview = screen.getByRole('region', { name: 'Preview' });
   for (const text of ['On trains', 'by Priya', 'They run.']) expect(preview.textContent).toContain(text);
 });
 
-test('Cancel clears the form and leads to the experiences', async () => {
+test('Cancel clears the form and opens the experiences', async () => {
   const user = open();
   await fillIn(user);
 

@@ -56,7 +56,7 @@ test('a toast under the pointer stays', () => {
   expect(standing()).toEqual(['Saved']);
 });
 
-test('at most 20 stand at once', () => {
+test('at most 20 are shown at once', () => {
   say(() => {
     for (let count = 0; count < 25; count += 1) toast.info(`Number ${count}`);
   });

@@ -35,7 +35,7 @@ async function openShare() {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Share' }) };
 }
 
-test('what was over yesterday is left out, what runs since then where it is stands first', async () => {
+test('events that ended yesterday are left out, and one that still runs in its zone comes first', async () => {
   vi.useFakeTimers({ now: new Date(2026, 4, 9, 0, 30), toFake: ['Date'] });
   const yesterday = { eventDate: '2026-05-08' };
   const end = new Date(2026, 4, 9, 1, 30).toISOString().slice(11, 16);
@@ -54,7 +54,7 @@ test('what was over yesterday is left out, what runs since then where it is stan
   expect(api.seen[0]?.path).toContain('from=2026-05-08');
 });
 
-test('whoever comes back within minutes finds the events of before, and asks for none', async () => {
+test('a return within minutes shows the cached events without a request', async () => {
   vi.useFakeTimers({ now: new Date(2026, 4, 9, 12), toFake: ['Date'] });
   api.replies(listEvents, [homecoming]);
   for (const minute of [0, 4, 6]) {
@@ -68,7 +68,7 @@ test('whoever comes back within minutes finds the events of before, and asks for
   await waitFor(() => expect(api.seen).toHaveLength(2));
 });
 
-test('the day of an event stands as it was written, and Learn More leads to its link', async () => {
+test('the day of an event is shown as entered, and Learn More opens its link', async () => {
   api.replies(listEvents, [homecoming]);
   showScreen(<UpcomingEvents />, { path: '/' });
   const card = await screen.findByRole('article');
@@ -94,7 +94,7 @@ test('a member answers on the card at home', async () => {
   expect(within(card).getByRole('button', { name: 'Going' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('the card of an online event names its time zone, and the reader’s own time where it differs', async () => {
+test("the card of an online event names its time zone, and the reader's time if it differs", async () => {
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZone = zones.find((zone) => zone !== own) ?? '';
@@ -114,9 +114,9 @@ test('the card of an online event names its time zone, and the reader’s own ti
 
   const [far, near, here] = await screen.findAllByRole('article');
 
-  expect(far?.textContent).toMatch(/Line Islands Time, .*[AP]M for you/);
-  expect(near?.textContent).toContain(', your time too');
-  expect(here?.textContent).not.toMatch(/your time|for you/);
+  expect(far?.textContent).toMatch(/Line Islands Time, .*[AP]M your time/);
+  expect(near?.textContent).toContain(', same as your time');
+  expect(here?.textContent).not.toMatch(/your time/);
 });
 
 test('Share copies the link and says so; Close closes', async () => {
@@ -142,7 +142,7 @@ test('a link that cannot be copied says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to copy link.');
 });
 
-test('events that do not come say so in their place', async () => {
+test('events that fail to load say so in their place', async () => {
   api.refuses(listEvents, 400, 'Broken.');
   showScreen(<UpcomingEvents />, { path: '/' });
   await screen.findByText('Failed to fetch events');

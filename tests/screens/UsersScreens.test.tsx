@@ -50,7 +50,7 @@ const profileOf = (userId: string) =>
 const names = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent);
 const sent = (path: string) => api.seen.filter((request) => request.path === path).map(({ body }) => body);
 
-test('Enter leaves the first match alone, whatever its case, and Clear brings everyone back', async () => {
+test('Enter leaves only the first match, in any case, and Clear restores everyone', async () => {
   const user = userEvent.setup();
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -62,7 +62,7 @@ test('Enter leaves the first match alone, whatever its case, and Clear brings ev
   await waitFor(() => expect(names()).toEqual(['Maya Okonkwo', 'Lin Zhao']));
 });
 
-test('a search that finds nobody says so', async () => {
+test('a search without results says so', async () => {
   const user = userEvent.setup();
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -75,7 +75,7 @@ test('a search that finds nobody says so', async () => {
   expect(await screen.findByText('No users found.')).toBeTruthy();
 });
 
-test('that nobody is found is read out', async () => {
+test('an empty result is announced', async () => {
   const user = userEvent.setup();
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -88,7 +88,7 @@ test('that nobody is found is read out', async () => {
   expect(status?.isConnected).toBe(true);
 });
 
-test('the words of a search stand in the address, so that Back brings them again', async () => {
+test('the words of a search are in the address, so Back restores them', async () => {
   const user = userEvent.setup();
   showScreen(
     <>
@@ -105,7 +105,7 @@ test('the words of a search stand in the address, so that Back brings them again
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Zhao');
 });
 
-test('an address with words begins with them', async () => {
+test('an address with words starts with them', async () => {
   showScreen(<FindUsersScreen />, { path: '/findusers', at: '/findusers?q=Zhao' });
 
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -114,7 +114,7 @@ test('an address with words begins with them', async () => {
   expect(api.seen.map(({ path }) => path).join()).toContain('q=Zhao');
 });
 
-test('someone on a page that is not shown yet is found as well', async () => {
+test('someone on a page that is not loaded is found too', async () => {
   const user = userEvent.setup();
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -125,7 +125,7 @@ test('someone on a page that is not shown yet is found as well', async () => {
   await waitFor(() => expect(names()).toEqual(['Zoë Adler']));
 });
 
-test('following shows at once and says so; unfollowing takes it back', async () => {
+test('following shows at once with a message; unfollowing reverts it', async () => {
   const user = userEvent.setup();
   api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
   api.replies(follow, { ...changed, isFollowing: true });
@@ -141,7 +141,7 @@ test('following shows at once and says so; unfollowing takes it back', async () 
   expect(sent('/api/v1/user/unfollow')).toEqual([{ userIdToUnfollow: maya.id }]);
 });
 
-test('following someone again is told as an information', async () => {
+test('following someone again shows an information', async () => {
   const user = userEvent.setup();
   api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
   api.replies(follow, { ...changed, isFollowing: true, alreadyFollowing: true });
@@ -152,7 +152,7 @@ test('following someone again is told as an information', async () => {
   expect(await screen.findByText('You are already following this user.')).toBeTruthy();
 });
 
-test('a follow that fails is taken back and told', async () => {
+test('a failed follow is reverted with a message', async () => {
   const user = userEvent.setup();
   api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
   api.loses(follow);
@@ -191,15 +191,15 @@ test('a profile shows its fallbacks, and Send Message selects its user', async (
   expect(useClientState.getState().user.selectedUser?._id).toBe(maya._id);
 });
 
-test('a profile says whom its member takes messages from, and offers none to write', async () => {
+test('a profile says from whom its member accepts messages, without a button for others', async () => {
   api.replies(getUser, { ...aProfile(maya), writers: 'class' }, { params: { userId: maya.id } });
   profileOf(maya.id);
 
-  expect(await screen.findByText(/takes messages from confirmed members of their class/)).toBeTruthy();
+  expect(await screen.findByText(/only accepts messages from confirmed members of their class/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Send Message/ })).toBeNull();
 });
 
-test('a visitor is asked to log in and led back', () => {
+test('a visitor is asked to log in and returns', () => {
   endSession('logout');
 
   profileOf(maya.id);
@@ -210,7 +210,7 @@ test('a visitor is asked to log in and led back', () => {
   );
 });
 
-test('a profile that cannot be loaded says so in its place', async () => {
+test('a profile that fails to load says so in its place', async () => {
   api.refuses(getUser, 404, 'User not found!', { userId: 'nobody' });
 
   profileOf('nobody');
@@ -218,7 +218,7 @@ test('a profile that cannot be loaded says so in its place', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch user data');
 });
 
-test('the own profile shows its facts, and saves only what was changed', async () => {
+test('the own profile shows its facts and saves only changes', async () => {
   const user = userEvent.setup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   expect(await screen.findByText('No bio available')).toBeTruthy();
@@ -239,7 +239,7 @@ test('the own profile shows its facts, and saves only what was changed', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Priya R.' })).toBeTruthy();
 });
 
-test('another email asks for the password beside its field', async () => {
+test('another e-mail asks for the password next to its field', async () => {
   const user = userEvent.setup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
@@ -249,20 +249,20 @@ test('another email asks for the password beside its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(form?.querySelector('input[name=password]')?.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Please enter your password to change your username or email.')).toBeTruthy();
+  expect(screen.getByText('Enter your password to change your username or e-mail.')).toBeTruthy();
   expect(sent('/api/v1/user/update')).toEqual([]);
 });
 
-test('a new username that the server wants the password for keeps what was typed, and asks in place', async () => {
+test('a new username that requires the password keeps what was typed and asks in place', async () => {
   const user = userEvent.setup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
-  api.refuses(updateProfile, 403, 'Please enter your password to change your username or email.');
+  api.refuses(updateProfile, 403, 'Enter your password to change your username or e-mail.');
 
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   await user.clear(screen.getByLabelText('Username'));
   await user.type(screen.getByLabelText('Username'), 'priya.r');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const hint = await screen.findByText('Please enter your password to change your username or email.');
+  const hint = await screen.findByText('Enter your password to change your username or e-mail.');
   const field = hint.closest('form')?.querySelector('input[name=password]');
   if (!(field instanceof HTMLInputElement)) throw new Error('no password is asked for');
   await user.type(field, 'a long enough secret');

@@ -8,15 +8,15 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
-import { isKept, keep } from '#web/features/account/stepsOfMine.ts';
+import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
 
 const own = aLoggedInUser({});
-const heading = { name: 'One more step, if you like' };
+const heading = { name: 'One more step (optional)' };
 let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
-  keep('newcomer', own.username);
+  setFlag('newcomer', own.username);
 });
 
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const show = () => showScreen(<Newcomer />, { path: '/' });
 
-test('whoever has just signed up says class and e-mail in one call, and is told of the link', async () => {
+test('a new member saves class and e-mail in one call and is told about the link', async () => {
   startSession(own);
   const { token: _, ...user } = own;
   const told = { ...user, email: 'priya@example.edu', classYear: 2019 };
@@ -48,13 +48,13 @@ test('whoever has just signed up says class and e-mail in one call, and is told 
   await typing.type(screen.getByLabelText('Email'), 'priya@example.edu');
   await typing.click(screen.getByRole('button', { name: 'Save' }));
 
-  await screen.findByText('We have sent you a link. Open it to confirm the address.');
+  await screen.findByText("We've sent you a link. Open it to confirm your e-mail address.");
   expect(screen.queryByRole('heading', heading)).toBeNull();
   expect(api.seen[0]?.body).toEqual({ classYear: '2019', email: 'priya@example.edu' });
   expect(savedUser()).toMatchObject({ classYear: 2019, email: 'priya@example.edu' });
 });
 
-test('skipped, it reaches nobody and does not come again', async () => {
+test('skipped, the step sends nothing and does not appear again', async () => {
   startSession(own);
   const typing = userEvent.setup();
   const { unmount } = show();
@@ -64,12 +64,12 @@ test('skipped, it reaches nobody and does not come again', async () => {
   unmount();
   show();
 
-  expect(isKept('newcomer', own.username)).toBe(false);
+  expect(hasFlag('newcomer', own.username)).toBe(false);
   expect(screen.queryByRole('heading', heading)).toBeNull();
   expect(api.seen).toEqual([]);
 });
 
-test('the step is there again in another tab and after a logout, and leads to all steps', async () => {
+test('the step is back in another tab and after a logout, and links to all steps', async () => {
   startSession(own);
   const { unmount } = show();
   await screen.findByRole('heading', heading);
@@ -86,7 +86,7 @@ test('the step is there again in another tab and after a logout, and leads to al
   expect(link.getAttribute('href')).toBe('/profile');
 });
 
-test('an address that is none is said at its field, and stays', async () => {
+test('an invalid address is reported at its field and kept', async () => {
   startSession(own);
   const typing = userEvent.setup();
   show();
@@ -101,7 +101,7 @@ test('an address that is none is said at its field, and stays', async () => {
   expect(api.seen).toEqual([]);
 });
 
-test('what the sign-up got is not asked for again, and somebody else is asked nothing', async () => {
+test('what sign-up already had is not asked again, and other members are asked nothing', async () => {
   startSession(aLoggedInUser({ email: 'priya@example.edu' }));
   const { unmount } = show();
   await screen.findByLabelText('Class');

@@ -30,7 +30,7 @@ const address = () => screen.findByRole('link', { name: school.contact });
 test.each([
   ['/about', <AboutScreen key="about" />],
   ['/forgot-password', <ForgotPasswordScreen key="forgot" />],
-])('%s names to a visitor whose network it is, and whom to ask', async (path, shown) => {
+])('%s shows a visitor whose network this is and the contact', async (path, shown) => {
   api.replies(getSchool, school);
 
   showScreen(shown, { path });
@@ -39,18 +39,18 @@ test.each([
   expect(document.body.textContent).toContain(school.name);
 });
 
-test('a visitor is led to the page of the network where the school has named nobody', async () => {
+test("a visitor is led to the network's page if the school named no contact", async () => {
   api.replies(getSchool, { ...school, contact: '' });
 
   showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
 
-  expect(screen.getByRole('link', { name: 'The alumni office' }).getAttribute('href')).toBe('/about');
+  expect(screen.getByRole('link', { name: 'the alumni office' }).getAttribute('href')).toBe('/about');
 });
 
 test.each([
   ['waiting', <WaitingScreen key="waiting" />],
   ['suspended', <SuspendedScreen key="suspended" />],
-] as const)('whoever is %s reads whom to ask', async (state, shown) => {
+] as const)('someone who is %s sees the contact', async (state, shown) => {
   const user = { ...aLoggedInUser(), state };
   startSession(user);
   api.replies(me, user);

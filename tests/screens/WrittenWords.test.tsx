@@ -98,7 +98,7 @@ const forms: readonly Form[] = [
   {
     what: 'an appeal',
     draw: ({ isOpen, setOpen }) => <AppealDialog caseId="case" open={isOpen} onOpenChange={setOpen} />,
-    label: /^What should be seen/,
+    label: /^Why should we change/,
     send: async () => {
       api.replies(appeal, thanks);
       await press('Send');
@@ -143,7 +143,7 @@ const forms: readonly Form[] = [
         onDecide={async () => true}
       />
     ),
-    label: /^Why\?/,
+    label: /^Reason/,
     send: () => press('Decline'),
     isDialog: true,
   },
@@ -152,7 +152,7 @@ const forms: readonly Form[] = [
     draw: (opened) => <Suspension {...opened} />,
     label: /^Reason/,
     send: async () => {
-      await user.selectOptions(screen.getByRole('combobox', { name: /^For how long/ }), '1 week');
+      await user.selectOptions(screen.getByRole('combobox', { name: /^Duration/ }), '1 week');
       api.replies(changeMember, reader, { params: { id: reader.id } });
       await press('Suspend');
       await screen.findByText('Done.');
@@ -163,11 +163,11 @@ const forms: readonly Form[] = [
   {
     what: 'the words of a ruling',
     draw: () => <RulingForm one={ruledOn} onStale={() => undefined} />,
-    label: /^Words to Sofia/,
+    label: /^Message to Sofia/,
     send: async () => {
       api.replies(decideReport, ruledOn, { params: { id: 'case' } });
       await press('Warn only');
-      await screen.findByText('Decided.');
+      await screen.findByText('Decision saved.');
     },
     isDialog: false,
   },
@@ -236,7 +236,7 @@ async function write(form: Form): Promise<void> {
 }
 
 describe.each(forms)('$what', (form) => {
-  test('outlives the end of the session, for whoever wrote it alone', async () => {
+  test('survives an expired session, for its author only', async () => {
     await write(form);
     endSession('expired');
     cleanup();
@@ -250,7 +250,7 @@ describe.each(forms)('$what', (form) => {
     expect(await show(form)).toHaveProperty('value', words);
   });
 
-  test('is gone with a logout', async () => {
+  test('is removed by a logout', async () => {
     await write(form);
     endSession('logout');
     cleanup();
@@ -260,7 +260,7 @@ describe.each(forms)('$what', (form) => {
     expect(await show(form)).not.toHaveProperty('value', words);
   });
 
-  test('is gone once it is sent', async () => {
+  test('is removed once sent', async () => {
     await write(form);
 
     await form.send();
@@ -272,7 +272,7 @@ describe.each(forms)('$what', (form) => {
 });
 
 test.each(forms.filter(({ isDialog }) => isDialog))(
-  '$what outlives a click beside the dialog',
+  '$what survives a click outside the dialog',
   async (form) => {
     await write(form);
 
@@ -287,7 +287,7 @@ const givenUp = forms.flatMap((form) =>
   form.cancel === undefined ? [] : [{ ...form, cancel: form.cancel }],
 );
 
-test.each(givenUp)('$what is gone where it was given up', async (form) => {
+test.each(givenUp)('$what is removed when cancelled', async (form) => {
   await write(form);
 
   await press(form.cancel);
@@ -297,7 +297,7 @@ test.each(givenUp)('$what is gone where it was given up', async (form) => {
   expect(await show(form)).not.toHaveProperty('value', words);
 });
 
-test('whom a message reached before the session ended is not written to again', async () => {
+test('recipients reached before the session expired are not written to again', async () => {
   const hiro: OfficeMember = { ...aPerson(3, { fullName: 'Hiro Tanabe' }), state: 'member', createdAt };
   const form: Form = {
     what: 'a message',

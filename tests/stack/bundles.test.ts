@@ -56,18 +56,18 @@ const plainRoutes = allRoutes
   })
   .map(({ key }) => key);
 
-describe('the bundle of a function that knows only tables is at most 67 kB, gzipped', () => {
+describe('the bundle of a function that uses only tables is at most 67 kB, gzipped', () => {
   test.each(plainRoutes)('%s', (key) => {
     const most = mostBytes + (moreBytes.get(key) ?? 0);
     expect(gzipSync(readFileSync(fileOf(key)), { level: 9 }).length).toBeLessThanOrEqual(most);
   });
 });
 
-test('the authorizer, which runs before every call, loads the signer but no client of AWS: at most 20 kB', () => {
+test('the authorizer, which runs before every call, bundles the signer but no AWS client: at most 20 kB', () => {
   expect(gzipSync(readFileSync(fileOf('edge/authorizeOrigin'))).length).toBeLessThan(20_000);
 });
 
-test('every function loads by itself and exports its handler', () => {
+test('every function loads on its own and exports its handler', () => {
   const environment = { PATH: process.env['PATH'], AWS_REGION: 'us-east-1' };
   const script = 'for (const f of process.argv.slice(1)) console.log(f, typeof require(f).handler)';
   const files = functionKeys().map(fileOf);
@@ -81,7 +81,7 @@ test('every function loads by itself and exports its handler', () => {
   expect(stdout.trim().split('\n')).toEqual(files.map((file) => `${file} function`));
 });
 
-test('no bundle carries a secret, a source map or the address of this machine', () => {
+test("no bundle contains a secret, a source map or this machine's address", () => {
   for (const key of functionKeys()) {
     const text = readFileSync(fileOf(key), 'utf8');
 

@@ -63,7 +63,7 @@ function answered() {
   return received.find(({ path }) => path === '/answer')?.body ?? '{}';
 }
 
-test('uploads the whole site, texts in two forms and pages last, and tells CloudFormation', async () => {
+test('uploads the whole site, texts in two encodings and pages last, and reports to CloudFormation', async () => {
   await handler({ ...event, ResponseURL: `${address}/answer` });
 
   const uploads = received.filter(({ path }) => path.startsWith('/site/'));
@@ -81,7 +81,7 @@ test('uploads the whole site, texts in two forms and pages last, and tells Cloud
   expect(JSON.parse(answered())).toMatchObject({ Status: 'SUCCESS', RequestId: 'request', StackId: 'stack' });
 });
 
-test('a refused upload fails the deployment and says why', async () => {
+test('a refused upload fails the deployment with its reason', async () => {
   refuse = true;
 
   await handler({ ...event, ResponseURL: `${address}/answer` });
@@ -89,7 +89,7 @@ test('a refused upload fails the deployment and says why', async () => {
   expect(JSON.parse(answered())).toMatchObject({ Status: 'FAILED', LogicalResourceId: 'SiteFiles' });
 });
 
-test('a report that is lost is sent again, and one that is never taken fails the function', async () => {
+test('a lost report is sent again, and one that is never accepted fails the function', async () => {
   const report = { ...event, RequestType: 'Delete', ResponseURL: `${address}/answer` };
   reportsLost = 2;
   await handler(report);
@@ -107,7 +107,7 @@ test('without CloudFormation, in the local run, a failure is thrown', async () =
   await expect(handler(event)).rejects.toThrow();
 });
 
-test('taking the stack down uploads nothing', async () => {
+test('deleting the stack uploads nothing', async () => {
   await handler({ ...event, RequestType: 'Delete', ResponseURL: `${address}/answer` });
 
   expect(received.map(({ path }) => path)).toEqual(['/answer']);

@@ -12,11 +12,11 @@ function dependenciesOf(file: string) {
   return Manifest.parse(JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))).dependencies;
 }
 
-test('the layers hold the versions that everything else was tested with', () => {
+test('the layers have the versions that everything else was tested with', () => {
   expect(dependenciesOf('package.json')).toMatchObject(dependenciesOf('infra/layer/package.json'));
 });
 
-test.runIf(installed)('each layer holds its package, in binaries for arm64 alone', async () => {
+test.runIf(installed)('each layer has its package, in binaries for arm64 only', async () => {
   const layers = await buildLayers(false);
 
   for (const [native, name] of [

@@ -5,17 +5,17 @@ import { objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.
 let synthesis: Synthesis;
 
 beforeAll(async () => {
-  synthesis = await synthesize({ mailFrom: 'door@alumni.example.edu', domain: '', certificateArn: '' });
+  synthesis = await synthesize({ mailFrom: 'door@alumni.example.edu' });
 });
 afterAll(() => synthesis?.remove());
 
-test('a stack that mails has an identity for its domain, and one function that may use it', () => {
+test('a stack that mails has an identity for its domain and one function that may use it', () => {
   const [identity] = resourcesOf(synthesis.template, 'AWS::SES::EmailIdentity');
   const found = foundFunctions(synthesis.template);
   const senders = found.filter(({ allowed }) => allowed.some((line) => line.startsWith('ses:')));
 
   expect(identity?.[1].Properties['EmailIdentity']).toBe('alumni.example.edu');
-  expect(senders.map(({ key }) => key)).toEqual(['background/runMails']);
+  expect(senders.map(({ key }) => key)).toEqual(['background/mailWorker']);
   for (const line of senders[0]?.allowed.filter((one) => one.startsWith('ses:')) ?? []) {
     expect(line).toMatch(
       /^ses:Send(?:Raw)?Email arn:.*:(identity\/alumni\.example\.edu|configuration-set\/.+)$/,
@@ -23,7 +23,7 @@ test('a stack that mails has an identity for its domain, and one function that m
   }
 });
 
-test('what comes back goes to the queue of who heeds it', () => {
+test('bounces and complaints go to the queue of their handler', () => {
   const rules = resourcesOf(synthesis.template, 'AWS::Events::Rule').filter(
     ([, { Properties }]) => Properties['EventPattern'] !== undefined,
   );

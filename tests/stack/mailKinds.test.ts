@@ -43,7 +43,7 @@ const kinds = Object.entries<MailKind>(mailKinds);
 let rendered: Awaited<ReturnType<typeof renderMails>>;
 
 beforeAll(async () => {
-  rendered = await renderMails();
+  rendered = await renderMails('en');
 });
 
 const built = {
@@ -60,12 +60,12 @@ function mailOf(name: string, values: Readonly<Record<string, string>>) {
 }
 
 describe.each(kinds)('the mail %s', (name, kind) => {
-  test('is declared under its own name, and its values are such as it declares', () => {
+  test('is declared under its own name with the declared variables', () => {
     expect(kind.name).toBe(name);
     expect(kind.variables.safeParse(sampleOf(name)).success).toBe(true);
   });
 
-  test('shows all its values, in HTML and in text, and leaves no place empty', () => {
+  test('shows all its values in HTML and in text, with no gap', () => {
     const { subject, html, text } = mailOf(name, sampleOf(name));
 
     for (const part of [subject, html, text]) expect(part).not.toMatch(/[⟦⟧]|undefined|\[object/);
@@ -75,14 +75,14 @@ describe.each(kinds)('the mail %s', (name, kind) => {
     expect(text).not.toMatch(/<\/?[a-z]+|&[a-z]+;|\n{3}/);
   });
 
-  test('ends without a line for the school that has named nobody to ask', () => {
+  test('has no line about the school if the school named no contact', () => {
     const { text } = mailOf(name, { ...sampleOf(name), $office: '' });
 
     expect(text).not.toContain('school.example');
     expect(text).toMatch(/\S\n$/);
   });
 
-  test('takes what people wrote as words, never as HTML, marks or lines of a header', () => {
+  test("renders people's input as text, never as HTML, formatting or header lines", () => {
     const hostile = '<img src=x onerror=alert(1)>"\' &amp; ⟦$site⟧\r\nBcc: all@example.org \u202Egnp';
     const values = Object.fromEntries(
       Object.entries(sampleOf(name)).map(([hole, value]) => [hole, value.startsWith('/') ? value : hostile]),
@@ -94,6 +94,10 @@ describe.each(kinds)('the mail %s', (name, kind) => {
     expect(subject).not.toMatch(/[\r\n]/);
     for (const part of [subject, html, text]) expect(part).not.toMatch(/\u202E/);
   });
+});
+
+test('the build of mails in a language without translations fails', async () => {
+  await expect(renderMails('qps')).rejects.toThrow(/catalogue qps lacks \d+ translations/);
 });
 
 test.each([

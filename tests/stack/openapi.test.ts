@@ -52,13 +52,13 @@ test('the document has exactly the declared routes', () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(declared.sort());
 });
 
-test('every operation has an id of its own', () => {
+test('every operation has its own id', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every brace of a path is a declared parameter, and no parameter is declared twice', () => {
+test('every brace in a path is a declared parameter, and none is declared twice', () => {
   for (const { path, operation } of operations) {
     const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const named = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -69,7 +69,7 @@ test('every brace of a path is a declared parameter, and no parameter is declare
   }
 });
 
-test('schemas keep to the words that OpenAPI 3.0 knows', () => {
+test('schemas use only the keywords of OpenAPI 3.0', () => {
   const foreign = new Set([
     '$schema',
     '$id',
@@ -87,7 +87,7 @@ test('schemas keep to the words that OpenAPI 3.0 knows', () => {
   }
 });
 
-test('every reference leads to a component', () => {
+test('every reference resolves to a component', () => {
   const references = objectsIn(document.paths).flatMap(({ $ref }) =>
     typeof $ref === 'string' ? [$ref] : [],
   );
@@ -99,7 +99,7 @@ test('every reference leads to a component', () => {
   }
 });
 
-test('a route that takes files says so', () => {
+test('a route that accepts files says so', () => {
   const withForms = operations.filter(
     ({ operation }) => operation.requestBody?.content['multipart/form-data'] !== undefined,
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => synthesis?.remove());
 
-test('a domain of one’s own reaches the distribution together with its certificate', () => {
+test('a custom domain reaches the distribution together with its certificate', () => {
   const template = JSON.stringify(synthesis.template);
 
   expect(template).toContain('"alumni.example.org"');

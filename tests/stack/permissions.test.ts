@@ -76,7 +76,7 @@ describe('each function is allowed exactly what access.ts grants it', () => {
     expect(allowed).toEqual(expectedOn(grant));
   });
 
-  test.each(granted)('%s is told the names of what it may touch, and no others', (key, grant) => {
+  test.each(granted)('%s gets the names of what it may access, and no others', (key, grant) => {
     const made = found.find((candidate) => candidate.key === key);
     const names = [
       ...Object.keys(grant.tables ?? {})
@@ -101,7 +101,7 @@ describe('each function is allowed exactly what access.ts grants it', () => {
   });
 });
 
-test('the origin secret is read only by those who stand at the entrance', () => {
+test('only the functions behind CloudFront can read the origin secret', () => {
   const readers = found.filter(({ allowed }) => allowed.some((line) => line.startsWith('secretsmanager:')));
 
   const keys = readers.map(({ key }) => key).sort();
@@ -109,7 +109,7 @@ test('the origin secret is read only by those who stand at the entrance', () => 
   expect(keys).toEqual(['edge/authorizeOrigin', 'edge/rotateOrigin', 'socket/authorize']);
 });
 
-test('only those who follow a stream may read it', () => {
+test('only consumers of a stream may read it', () => {
   for (const { key, allowed } of found) {
     const streams = allowed.map(readable).filter((line) => line.endsWith(' stream'));
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Build, build } from '#infra/build/build.ts';
 import { readTemplate } from '#infra/local/stack/stackTemplate.ts';
 import { makeApp } from '#infra/stack/makeApp.ts';
+import { defaultStage, parseSettings } from '#infra/stack/settings.ts';
 import type { AlumniStack } from '#infra/stack/stack.ts';
 
 const Resource = z.object({
@@ -31,23 +32,24 @@ export interface Synthesis {
   readonly remove: () => void;
 }
 
-type Context = Readonly<Record<string, string>>;
+/** As in `infra/settings/<stage>.json`. */
+type Given = Readonly<Record<string, unknown>>;
 
 /** Declares the stack without synthesizing it: its constructs, but no template. */
-export function declareStack(built: Build, context: Context = {}): AlumniStack {
+export function declareStack(built: Build, given: Given = {}): AlumniStack {
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-declared-'));
   try {
-    return makeApp(built, outdir, context).stack;
+    return makeApp(built, outdir, parseSettings(defaultStage, given)).stack;
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
 }
 
-/** Builds and synthesizes the stack into a fresh folder, as `cdk synth -c name=value` does; a finding of cdk-nag throws. */
-export async function synthesize(context: Context = {}): Promise<Synthesis> {
+/** Builds and synthesizes the stack into a fresh folder, as `cdk synth` does with these settings; a finding of cdk-nag throws. */
+export async function synthesize(given: Given = {}): Promise<Synthesis> {
   const built = await build({ withoutLayers: true });
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
-  makeApp(built, outdir, context).app.synth();
+  makeApp(built, outdir, parseSettings(defaultStage, given)).app.synth();
   const template = Template.parse(readTemplate(outdir, 'Alumni'));
   const templateFiles = globSync(join(outdir, '*.template.json'));
   return { template, templateFiles, built, remove: () => rmSync(outdir, { recursive: true, force: true }) };

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { RegoEngine, TemplateFile } from '@aws/cloudformation-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
+import { root } from '#infra/build/contentFolder.ts';
 import { memoryMegabytes } from '#infra/stack/api/memory.ts';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -46,24 +47,21 @@ function integrationRoles() {
 }
 
 describe('tables', () => {
-  test('each is kept, recoverable, on demand and protected from deletion', () => {
+  test('each is recoverable and on demand', () => {
     const found = resourcesOf(synthesis.template, 'AWS::DynamoDB::Table');
 
     expect(found.length).toBe(Object.keys(tables).length);
     for (const [, table] of found) {
       expect(table).toMatchObject({
-        DeletionPolicy: 'Retain',
-        UpdateReplacePolicy: 'Retain',
         Properties: {
           BillingMode: 'PAY_PER_REQUEST',
-          DeletionProtectionEnabled: true,
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         },
       });
     }
   });
 
-  test('those that declare it sweep up what has expired, and feed a stream', () => {
+  test('those that declare it have a TTL and a stream', () => {
     const found = propertiesOf('AWS::DynamoDB::Table');
     const declared = Object.values(tables);
 
@@ -94,12 +92,12 @@ describe('buckets', () => {
     }
   });
 
-  test('no bucket answers other sites: uploads go through our own host', () => {
+  test('none answers other sites: uploads go through our own host', () => {
     expect(propertiesOf('AWS::S3::Bucket').filter(({ CorsConfiguration }) => CorsConfiguration)).toEqual([]);
   });
 });
 
-test('no policy lets in everyone', () => {
+test('no policy admits everyone', () => {
   const open = Object.values(synthesis.template.Resources)
     .flatMap(({ Properties }) => objectsIn(Properties))
     .filter(({ Effect }) => Effect === 'Allow')
@@ -109,7 +107,7 @@ test('no policy lets in everyone', () => {
 });
 
 describe('functions', () => {
-  test('each runs on today’s Node and arm64, bounded in memory and time', () => {
+  test('each runs on current Node and arm64, with limited memory and time', () => {
     for (const found of propertiesOf('AWS::Lambda::Function')) {
       expect(found).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -118,12 +116,12 @@ describe('functions', () => {
       });
       expect(Object.values(memoryMegabytes)).toContain(found['MemorySize']);
       // Jobs alone may take long: a quarter of an hour is all that AWS allows.
-      const most = found['Description'] === 'background/runJobs' ? 900 : 300;
+      const most = found['Description'] === 'background/jobWorker' ? 900 : 300;
       expect(z.number().parse(found['Timeout'])).toBeLessThanOrEqual(most);
     }
   });
 
-  test('only those that nobody waits for have less than a processor', () => {
+  test('only those that nobody waits for have less than one vCPU', () => {
     const part = propertiesOf('AWS::Lambda::Function').filter(
       ({ MemorySize }) => MemorySize === memoryMegabytes.part,
     );
@@ -132,12 +130,12 @@ describe('functions', () => {
     for (const { Description } of part) expect(String(Description)).toMatch(/^(background|socket)\//);
   });
 
-  test('none has Lambda write of runs that went well', () => {
+  test('none lets Lambda log successful runs', () => {
     for (const { LoggingConfig } of propertiesOf('AWS::Lambda::Function'))
       expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'WARN' });
   });
 
-  test('a function that people wait for ends before the API gives up on it', () => {
+  test('one that people wait for times out before the API does', () => {
     const waited = propertiesOf('AWS::Lambda::Function').filter(
       ({ Description }) => !/^(edge|background)\//.test(String(Description)),
     );
@@ -145,12 +143,12 @@ describe('functions', () => {
     for (const { Timeout } of waited) expect(Timeout).toBeLessThan(30);
   });
 
-  test('none traces through X-Ray, which would cost a wildcard', () => {
+  test('none traces with X-Ray, which would need a wildcard', () => {
     expect(propertiesOf('AWS::Lambda::Function').filter(({ TracingConfig }) => TracingConfig)).toEqual([]);
   });
 });
 
-test('every log ends', () => {
+test('every log expires', () => {
   const logs = propertiesOf('AWS::Logs::LogGroup');
 
   expect(logs.length).toBeGreaterThan(0);
@@ -167,7 +165,7 @@ describe('the HTTP API', () => {
     expect(keys).toEqual(expect.arrayContaining([...declared, '$default']));
   });
 
-  test('lets nothing in but what CloudFront sent', () => {
+  test('accepts only what CloudFront sent', () => {
     const open = propertiesOf('AWS::ApiGatewayV2::Route')
       .filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM')
       .map(({ ApiId, RouteKey }) => `${/^<(Socket|Api)/.exec(flat(ApiId))?.[1]} ${String(RouteKey)}`);
@@ -190,7 +188,7 @@ describe('the HTTP API', () => {
     }
   });
 
-  test('keeps an access log of both APIs', () => {
+  test('logs access to both APIs', () => {
     for (const stage of propertiesOf('AWS::ApiGatewayV2::Stage')) {
       expect(stage).toMatchObject({ AccessLogSettings: {}, DefaultRouteSettings: {} });
     }
@@ -198,7 +196,7 @@ describe('the HTTP API', () => {
 });
 
 // All rules over all templates keep a processor busy; how fast it is, is not the point.
-test('AWS’s own validator finds nothing but what CDK always writes', { timeout: 600_000 }, () => {
+test("AWS's own validator finds only what CDK always writes", { timeout: 600_000 }, () => {
   const engine = new RegoEngine();
   // CDK lets a function depend on its role although the role's ARN says so already.
   const allowed = new Set(['W3005']);
@@ -213,18 +211,18 @@ test('AWS’s own validator finds nothing but what CDK always writes', { timeout
   expect(findings).toEqual([]);
 });
 
-describe('CloudFormation takes 500 resources in a stack', () => {
+describe('CloudFormation allows 500 resources in a stack', () => {
   const Counted = z.object({ Resources: z.record(z.string(), z.unknown()) });
   const most = 400;
 
-  test('no stack comes near it', () => {
+  test('no stack comes near the limit', () => {
     for (const file of synthesis.templateFiles) {
       const { Resources } = Counted.parse(JSON.parse(readFileSync(file, 'utf8')));
       expect(Object.keys(Resources).length, file).toBeLessThanOrEqual(most);
     }
   });
 
-  test('each group of routes is a nested stack of its own', () => {
+  test('each group of routes is a nested stack', () => {
     const groups = new Set(allRoutes.map(({ key }) => key.split('/')[0]));
     const nested = resourcesOf(synthesis.template, 'AWS::CloudFormation::Stack').map(([id]) =>
       id.toLowerCase(),
@@ -249,8 +247,35 @@ describe('CloudFormation takes 500 resources in a stack', () => {
   });
 });
 
-test('the results name the site and the tables that `npm run admin` needs', () => {
+test('the outputs name the site and the tables that `npm run admin` needs', () => {
   expect(Object.keys(synthesis.template.Outputs)).toEqual(
     expect.arrayContaining(['SiteAddress', 'UsersTable', 'SessionsTable']),
   );
+});
+
+/**
+ * CloudFormation creates the new resource before it deletes the old one. Data of a table, a bucket, a secret or a queue
+ * would stay behind in the old one; a route or a stream's reader cannot exist twice, so the deployment would fail.
+ */
+const cannotMove = [
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFormation::Stack',
+  'AWS::CloudFront::Distribution',
+  'AWS::DynamoDB::Table',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
+];
+
+test('no logical id has changed since the list was written (infra/RUNBOOK.md, Moving a resource)', async () => {
+  const lines = cannotMove.flatMap((type) =>
+    resourcesOf(synthesis.template, type).map(([id]) => `${type} ${id}`),
+  );
+  const file = `${root}/tests/stack/logicalIds.txt`;
+
+  expect(existsSync(file)).toBe(true);
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot(file);
 });

@@ -104,8 +104,8 @@ async function readsOf(work: () => unknown): Promise<boolean[]> {
 const decisive: Readonly<Record<string, () => unknown>> = {
   'how many admins there are': () => admins.isLastAdmin('admin'),
   'how long cases have waited': () => answers.lastAnswers(),
-  'a block between two': () => blocks.areApart(id, other),
-  'blocks among many': () => blocks.pairsAmong([[id, other]]),
+  'a block between two': () => blocks.areBlocked(id, other),
+  'blocks among many': () => blocks.blockedPairsAmong([[id, other]]),
   'whom one has blocked': () => blocks.idsOf(id, 'OWN'),
   'the row with room for a block': () => blocking.block(newId(), newId()),
   'a case': () => cases.findCase(id),
@@ -116,7 +116,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the sockets of a member': () => connections.allConnectionsOf(id),
   'who has just joined': () => directory.youngIds(now),
   'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', request: '{}' }, other, now),
-  'the holder of an address': () => emails.holderOf('a@b.example', now),
+  'the holder of an address': () => emails.ownerOfAddress('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
   'the members of some addresses': () => emails.holdersOf(['a@b.example']),
   'an event that is to be changed': () =>
@@ -195,41 +195,41 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'rows that are to go': () => removePage(new Table('users'), id),
 };
 
-test.each(Object.entries(decisive))('%s is read as last written', async (_, read) => {
+test.each(Object.entries(decisive))('%s is read consistently', async (_, read) => {
   const reads = await readsOf(read);
 
   expect(reads).not.toEqual([]);
   expect(reads.every(Boolean)).toBe(true);
 });
 
-test('what a throttle refuses, it refuses by what was last counted', async () => {
+test('a throttle refuses by the latest count', async () => {
   const window = { key: newId(), most: 1, seconds: 3600 };
   const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
-  await throttles.hit(window, now);
+  await throttles.countHit(window, now);
   await throttles.tryOnce(backoff, now);
 
-  expect(await readsOf(() => throttles.hitOnce(window, 'cause', now))).toEqual([true]);
+  expect(await readsOf(() => throttles.countHitOnce(window, 'cause', now))).toEqual([true]);
   expect(await readsOf(() => throttles.tryOnce(backoff, now))).toEqual([true]);
 });
 
-test('the sessions that hear how their member stands are read as last written', async () => {
+test('sessions that get a status change are read consistently', async () => {
   const who = newId();
   await sessions.start({ id: who, role: 'member' }, now);
 
   expect(await readsOf(() => sessions.sessionStatusSteps(who, {}))).toEqual([true, true]);
 });
 
-test('who is on a screen is read from any replica, whose conversation is open as last written', async () => {
-  const { statesOf } = await import('#functions/presence/ask.ts');
+test('the people on screen are read eventually, open conversations consistently', async () => {
+  const { presenceStatesOf } = await import('#functions/presence/presenceStates.ts');
   const nowMs = Date.now();
 
-  await statesOf([newId()], 'some', { nowMs });
+  await presenceStatesOf([newId()], 'some', { nowMs });
   const later = { nowMs: nowMs + 5000 };
-  expect(new Set(await readsOf(() => statesOf([newId()], 'some', later)))).toEqual(new Set([false]));
-  expect(await readsOf(() => statesOf([newId()], 'some', { nowMs, isFresh: true }))).toEqual([true]);
+  expect(new Set(await readsOf(() => presenceStatesOf([newId()], 'some', later)))).toEqual(new Set([false]));
+  expect(await readsOf(() => presenceStatesOf([newId()], 'some', { nowMs, isFresh: true }))).toEqual([true]);
 });
 
-test('whether a member is part of a case is read as last written', async () => {
+test("a member's part in a case is read consistently", async () => {
   const thing = { kind: 'comment', id: newId(), where: newId() } as const;
   const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: now.toISOString() };
   const { noteReport } = await import('#functions/moderation/store/reporting.ts');
@@ -245,12 +245,12 @@ test('whether a member is part of a case is read as last written', async () => {
   expect(await cases.isPartOf(found, newId())).toBe(false);
 });
 
-test('whether a mail was begun, where its answer was lost, is read as last written', async () => {
+test('after a lost answer, the state of a mail is read consistently', async () => {
   const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
   const { reportDealtWith } = await import('#functions/moderation/mail/moderationMails.ts');
-  const { begin, findMail } = await import('#functions/platform/jobs/mailJobs.ts');
+  const { beginMail, findMail } = await import('#functions/platform/jobs/mailDelivery.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
   const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', variables: {} });
@@ -262,7 +262,7 @@ test('whether a mail was begun, where its answer was lost, is read as last writt
   if (row === undefined) throw new Error('there is no such mail');
   const lost = first(1, /^Update/, refusal('TimeoutError'));
 
-  const reads = await readsOf(() => withFault({ behind: lost }, () => begin(row, now)));
+  const reads = await readsOf(() => withFault({ behind: lost }, () => beginMail(row, now)));
 
   expect(reads).toEqual([true]);
 });

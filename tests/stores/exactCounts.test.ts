@@ -75,8 +75,8 @@ async function countsSeenBy(viewer: string, userId: string) {
   return [seen.followersCount, seen.followingCount];
 }
 
-describe('counts are exact before any stream has told of them', () => {
-  test('two who like right after each other are answered 1 and 2, and every page shows 2 to both', async () => {
+describe('counts are exact before any stream is processed', () => {
+  test('two consecutive likes are answered 1 and 2, and every page shows 2 to both', async () => {
     const [author = '', one = '', other = '', third = ''] = await members(4);
     const post = await shareBy(author);
 
@@ -93,7 +93,7 @@ describe('counts are exact before any stream has told of them', () => {
     expect(await likesSeenBy(one, post, author)).toEqual([0, 1, 2].map(() => [1, 1, false]));
   });
 
-  test('thirty likes by ten members on three things at once are all in the next read', async () => {
+  test('thirty likes by ten members on three things are all in the next read', async () => {
     const [author = '', ...people] = await members(11);
     const posts = await Promise.all([1, 2, 3].map(() => shareBy(author)));
 
@@ -104,7 +104,7 @@ describe('counts are exact before any stream has told of them', () => {
     }
   });
 
-  test('thirty follows by ten members of three at once are all on both profiles', async () => {
+  test('thirty follows by ten members of three are all on both profiles', async () => {
     const [one = '', other = '', third = '', ...people] = await members(13);
 
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('counts are exact before any stream has told of them', () => {
     expect(await unfollowBy(people[0] ?? '', one)).toMatchObject({ followersCount: 9 });
   });
 
-  test('a block ends both follows and their counts in the same moment', async () => {
+  test('a block ends both follows and their counts at the same moment', async () => {
     const [one = '', other = '', third = ''] = await members(3);
     await Promise.all([followBy(one, other), followBy(other, one), followBy(third, one)]);
 
@@ -131,8 +131,8 @@ describe('counts are exact before any stream has told of them', () => {
   });
 });
 
-describe('where more like and follow than transactions carry', () => {
-  test('each is kept and answered with itself, and the count is right once the stream was worked off', async () => {
+describe('with more likes and follows than transactions allow', () => {
+  test('each is stored and answered, and the count is right once the stream is processed', async () => {
     const [author = '', ...people] = await members(13);
     const post = await shareBy(author);
     const [one = '', other = '', ...others] = people;
@@ -154,7 +154,7 @@ describe('where more like and follow than transactions carry', () => {
     expect(await countsSeenBy(author, one)).toEqual([0, 0]);
   });
 
-  test('a few conflicts are waited out, and the count is exact at once', async () => {
+  test('a few conflicts are retried, and the count is exact at once', async () => {
     const [author = '', one = ''] = await members(2);
     const post = await shareBy(author);
 
@@ -240,7 +240,7 @@ const alike = (pairs: Awaited<ReturnType<SmallWorld['totals']>>) => ({
 });
 
 test(
-  'a total is always the number of the edges that say they are counted, whoever dies, and of all in the end',
+  'a total always equals its counted edges, whoever dies, and all edges in the end',
   { tags: ['random'], timeout: 600_000 },
   async () => {
     // Waits are a random part of the longest: none here.

@@ -68,7 +68,7 @@ async function journey(seed: number): Promise<string[]> {
   return ends;
 }
 
-test('the faults of a seed are all kinds that DynamoDB has, and the same again', async () => {
+test('the faults of a seed cover all kinds that DynamoDB has, and repeat', async () => {
   // The SDK's retries would hide the most, and stop at a budget of their own that the first journey uses up.
   database.middlewareStack.add((next) => (args) => next(args), {
     step: 'finalizeRequest',

@@ -77,7 +77,7 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'the last hit of a window': () => {
     const window = { key: newId(), most: 1, seconds: 3600 };
-    return Promise.resolve(async () => (await throttles.hit(window, now)) === undefined);
+    return Promise.resolve(async () => (await throttles.countHit(window, now)) === undefined);
   },
   'a try between two pauses': () => {
     const backoff = { key: newId(), pauses: [{ tries: 0, seconds: 30 }] };
@@ -86,16 +86,16 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
 };
 
 test.each(Object.entries(conditional))(
-  '%s whose answer was lost is not refused by its own success',
+  '%s whose answer was lost is not refused because of its own success',
   async (_, prepare) => {
     const work = await prepare();
     expect(await withLostAnswer(work)).toBe(true);
   },
 );
 
-test('a window that is full refuses the next hit, though the last one let through was sent twice', async () => {
+test('a full window refuses the next hit even if the last was sent twice', async () => {
   const window = { key: newId(), most: 2, seconds: 3600 };
-  await throttles.hit(window, now);
-  expect(await withLostAnswer(() => throttles.hit(window, now))).toBeUndefined();
-  expect(await throttles.hit(window, now)).toBeGreaterThan(0);
+  await throttles.countHit(window, now);
+  expect(await withLostAnswer(() => throttles.countHit(window, now))).toBeUndefined();
+  expect(await throttles.countHit(window, now)).toBeGreaterThan(0);
 });

@@ -24,7 +24,7 @@ async function seen(id: string) {
   return user;
 }
 
-test('a bounce is not lost where the profile changes in that moment', async () => {
+test('a bounce is not lost if the profile changes at that moment', async () => {
   const reader = aStoredUser({ email: `${newId()}@example.org` });
   await users.addUser(reader);
   const mailed = issueTicket('confirmEmail', { userId: reader.id, address: reader.email }, now);
@@ -42,7 +42,7 @@ test('a bounce is not lost where the profile changes in that moment', async () =
   expect(await emails.findByEmail(reader.email)).toBeUndefined();
 });
 
-describe('an appeal in the moment in which its case changes', () => {
+describe('an appeal while its case changes', () => {
   const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
 
   /** A case of a member that was decided by a warning. */
@@ -68,7 +68,7 @@ describe('an appeal in the moment in which its case changes', () => {
   const ask = (member: string, caseId: string) =>
     appeal({ ...callBy(member), query: undefined, body: { caseId, text: 'Look again, please.' } });
 
-  test('is heard: nobody has asked before', async () => {
+  test('succeeds if it is the first', async () => {
     const member = newId();
     const caseId = await aDecidedCase(member);
 
@@ -81,7 +81,7 @@ describe('an appeal in the moment in which its case changes', () => {
     expect(await found(caseId)).toMatchObject({ text: 'Not here.', appeal: { text: 'Look again, please.' } });
   });
 
-  test('is judged by what the case is then', async () => {
+  test("is judged by the case's new state", async () => {
     const member = newId();
     const [dismissed, asked] = [await aDecidedCase(member), await aDecidedCase(member)];
 

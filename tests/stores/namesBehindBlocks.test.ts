@@ -66,7 +66,7 @@ async function readBy(viewer: string, other: string, experienceId: string) {
   };
 }
 
-test('behind a block nobody reads what the other is called or looks like now, anywhere', async () => {
+test("after a block neither sees the other's new name or photo anywhere", async () => {
   const [one, other, third] = [
     await aMember('One Before'),
     await aMember('Other Before'),

@@ -46,7 +46,7 @@ const withBearer = (authorization: string, more: Readonly<Record<string, string>
   headers: { authorization, ...more },
 });
 
-describe('who asks', () => {
+describe('a caller', () => {
   test.each<[string, Sent, object]>([
     ['its cookie', { cookies: [mine.cookie] }, { token: '', byCookie: true }],
     [
@@ -59,7 +59,7 @@ describe('who asks', () => {
       { cookies: [mine.cookie, `token=${mine.token}`] },
       { token: mine.token, byCookie: true },
     ],
-    ['its bearer alone', withBearer(mine.bearer), { token: mine.token, byCookie: false }],
+    ['its bearer only', withBearer(mine.bearer), { token: mine.token, byCookie: false }],
     [
       'its bearer in another spelling',
       withBearer(mine.bearer.replace('Bearer ', 'bearer  ')),
@@ -75,19 +75,19 @@ describe('who asks', () => {
       { cookies: [`__Host-sid=${'A'.repeat(43)}`], ...withBearer(mine.bearer) },
       { token: mine.token, byCookie: false },
     ],
-  ])('is known by %s', async (_, sent, known) => {
+  ])('is recognized by %s', async (_, sent, known) => {
     expect(await ask(tellsWho, sent)).toMatchObject({ status: 200, body: { who: mine.id, ...known } });
   });
 
   test.each<[string, Sent]>([
     ['nothing', {}],
-    ['a cookie of nobody', { cookies: [`__Host-sid=${'A'.repeat(43)}`] }],
-    ['a bearer of nobody', withBearer(`Bearer ${'A'.repeat(43)}`)],
-    ['a token cookie alone', { cookies: [`token=${mine.token}`] }],
+    ['an unknown cookie', { cookies: [`__Host-sid=${'A'.repeat(43)}`] }],
+    ['an unknown bearer', withBearer(`Bearer ${'A'.repeat(43)}`)],
+    ['only a token cookie', { cookies: [`token=${mine.token}`] }],
     ['something before the bearer', withBearer(`Not ${mine.bearer}`)],
-    ['something behind the bearer', withBearer(`${mine.bearer} more`)],
+    ['text after the bearer', withBearer(`${mine.bearer} more`)],
     ['a cookie and the bearer of another', { cookies: [mine.cookie], ...withBearer(other.bearer) }],
-    ['a cookie and a bearer that is none', { cookies: [mine.cookie], ...withBearer('Basic abc') }],
+    ['a cookie and an invalid bearer', { cookies: [mine.cookie], ...withBearer('Basic abc') }],
     ['a cookie and the token of another', { cookies: [mine.cookie, `token=${other.token}`] }],
     [
       'a cookie, its bearer and the token of another',
@@ -96,11 +96,11 @@ describe('who asks', () => {
     ['a bearer and the token of another', { cookies: [`token=${other.token}`], ...withBearer(mine.bearer) }],
     ['a bearer in a page', withBearer(mine.bearer, { origin: 'https://alumni.example' })],
     ['a bearer in a browser', withBearer(mine.bearer, { 'sec-fetch-site': 'same-origin' })],
-  ])('is not known by %s', async (_, sent) => {
+  ])('is not recognized by %s', async (_, sent) => {
     expect(await ask(tellsWho, sent)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('is noted to be here', async () => {
+  test('is recorded as visiting', async () => {
     const before = new Date(Date.now() - 2 * 3600_000);
     const { sid, cookie } = await login('member', before);
 
@@ -114,7 +114,7 @@ describe('who asks', () => {
 describe('a route', () => {
   const open = { ...plain, method: 'GET', access: 'anyone' } as const;
 
-  test('for admins is for no member', async () => {
+  test('for admins is refused to members', async () => {
     const handler = serve(route({ ...plain, method: 'POST', access: 'admin', reply: done }), doIt);
     const admin = await login('admin');
 
@@ -123,7 +123,7 @@ describe('a route', () => {
     expect(await ask(handler, {})).toMatchObject({ status: 401 });
   });
 
-  test('for admins takes their session cookie: a bearer alone is refused, beside the cookie it passes', async () => {
+  test('for admins needs their session cookie: a bearer token alone is refused, with the cookie it passes', async () => {
     const handler = serve(route({ ...plain, method: 'POST', access: 'admin', reply: done }), doIt);
     const { cookie, bearer } = await login('admin');
 
@@ -135,7 +135,7 @@ describe('a route', () => {
     expect(await ask(handler, withBearer(mine.bearer))).toMatchObject({ body: { code: 'ADMINS_ONLY' } });
   });
 
-  test('that asks for a fresh session refuses the login of an hour ago', async () => {
+  test('that needs a fresh session refuses an hour-old login', async () => {
     const handler = serve(route({ ...asMember, fresh: true, reply: done }), doIt);
     const stale = await login('member', new Date(Date.now() - 3_600_000));
     const { cookie } = await login();
@@ -150,7 +150,7 @@ describe('a route', () => {
   test.each([
     ['suspended', { suspendedUntil: '2999-01-01T00:00:00.000Z' }],
     ['leaving', { leavingAt: '2026-11-01T00:00:00.000Z' }],
-  ])('for any standing or for anyone takes an admin who is %s for a member', async (_, facts) => {
+  ])('for any status or for anyone treats an admin who is %s as a member', async (_, facts) => {
     const { cookie } = await login('admin', new Date(), facts);
     const role = z.object({ role: z.string() });
     const tellsRole = (access: 'anyone' | 'member') =>
@@ -166,7 +166,7 @@ describe('a route', () => {
     ['waits', { admittedAt: '' }, 'MEMBERSHIP_WAITING'],
     ['is suspended', { suspendedUntil: '2999-01-01T00:00:00.000Z' }, 'SUSPENDED'],
     ['is leaving', { leavingAt: '2026-11-01T00:00:00.000Z' }, 'LEAVING'],
-  ])('for members is for nobody who %s, but for what is for any standing', async (_, facts, code) => {
+  ])('for members is refused to someone who %s, unless it is for any status', async (_, facts, code) => {
     const { cookie, id } = await login('member', new Date(), facts);
     const forAny = serve({ ...asMember, anyStanding: true }, ({ caller }) =>
       Promise.resolve({ who: caller.userId, token: '', byCookie: true }),
@@ -176,7 +176,7 @@ describe('a route', () => {
     expect(await ask(forAny, { cookies: [cookie] })).toMatchObject({ status: 200, body: { who: id } });
   });
 
-  test('for anyone knows who calls, and asks nobody where it may not read sessions', async () => {
+  test('for anyone knows its caller, or no caller if it may not read sessions', async () => {
     const declared = route({ ...open, reply: z.object({ who: z.string() }) });
     const handler = serve(declared, ({ caller }) => Promise.resolve({ who: caller?.userId ?? 'a stranger' }));
     const granted = process.env['SESSIONS_TABLE'];
@@ -195,7 +195,7 @@ describe('a route', () => {
     expect(answers[0]?.body['who']).toBe('a stranger');
   });
 
-  test('that changes something, by its method or by declaration, is for no other site', async () => {
+  test('that changes something, by method or declaration, is refused to other sites', async () => {
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     const status = async (declared: Route, method: string) =>
       (await ask(serve(declared, doIt), { method, headers: crossSite })).status;
@@ -209,7 +209,7 @@ describe('a route', () => {
     expect(await status(both, 'HEAD')).toBe(200);
   });
 
-  test('answers what it declares, page and cookies and all, and nothing else', async () => {
+  test('answers what it declares, with page and cookies, and nothing else', async () => {
     const handler = serve(route({ ...open, reply: done, status: 201 }), () =>
       Promise.resolve(
         new Answer({ done: true, secret: 1 }, { next: 'c', cookies: ['a=b'], clearsCache: true }),
@@ -244,7 +244,7 @@ describe('a route', () => {
     });
   });
 
-  test('fails as it declares, and tells nothing of a failure that it does not', async () => {
+  test('fails as declared, and reveals nothing of undeclared failures', async () => {
     const failures = { notYours: [403, 'It is not yours.'] } as const;
     const failing = serve(route({ ...open, reply: done, failures }), ({ fail }) => fail('notYours'));
     const broken = serve(route({ ...open, reply: done }), () => Promise.reject(new Error('the secret')));
@@ -264,7 +264,7 @@ describe('a route', () => {
     expect(lines.join()).not.toContain('the secret');
   });
 
-  test('leaves one line in the log, with a mark for the member and no name', async () => {
+  test('leaves one log line, with a mark for the member and no name', async () => {
     lines.length = 0;
 
     await ask(tellsWho, { cookies: [mine.cookie] });
@@ -285,7 +285,7 @@ describe('a route', () => {
     expect(lines.join()).not.toContain(mine.id);
   });
 
-  test('says in the log how long the call took', async () => {
+  test('logs the duration of the call', async () => {
     const slow = serve(route({ ...open, reply: done }), () => {
       vi.setSystemTime(Date.now() + 1234);
       return doIt();
@@ -307,7 +307,7 @@ describe('a throttle', () => {
     headers: { 'x-viewer-ip': ip, ...more.headers },
   });
 
-  test('by address tells when to come back, to that address alone', async () => {
+  test('by address says when to retry, to that address only', async () => {
     const handler = by({ name: newId(), by: 'address', count: 1, seconds: 86_400 });
 
     expect((await ask(handler, from('192.0.2.1'))).status).toBe(200);
@@ -317,7 +317,7 @@ describe('a throttle', () => {
     expect((await ask(handler, from('192.0.2.2'))).status).toBe(200);
   });
 
-  test('by caller counts a member wherever it is, and strangers by their address', async () => {
+  test('by caller counts a member anywhere, and visitors by address', async () => {
     const handler = by({ name: newId(), by: 'caller', count: 1, seconds: 86_400 });
     const { cookie } = await login();
 
@@ -327,7 +327,7 @@ describe('a throttle', () => {
     expect((await ask(handler, from('192.0.2.1'))).status).toBe(429);
   });
 
-  test('of what is done gives back a call that is refused, whatever refuses it, and none that fails', async () => {
+  test('of successful calls gives back a refused call, whatever refuses it, and none that fails', async () => {
     const declared = {
       name: newId(),
       by: 'address',
@@ -355,7 +355,7 @@ describe('a throttle', () => {
     expect(await wished('192.0.2.2', 'done')).toBe(429);
   });
 
-  test('of a search counts nothing but searches', async () => {
+  test('of a search counts only searches', async () => {
     const handler = by({ name: newId(), by: 'address', count: 1, seconds: 86_400, onlyWith: ['search'] });
     const statuses = [];
     for (const query of [{ search: 'a' }, { limit: '1' }, { search: '' }, undefined, { search: 'b' }])

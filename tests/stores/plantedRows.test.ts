@@ -12,7 +12,7 @@ afterAll(() => engine.stop());
 
 const Report = z.object({ batchItemFailures: z.array(z.unknown()) });
 
-test('what the bench plants is read by those who follow it, so that nothing real waits behind it', async () => {
+test('rows planted by the bench are read by their stream consumers, so nothing real waits behind them', async () => {
   const failed: unknown[] = [];
   const follow = (name: 'deliverMessages' | 'countVisits', handler: (event: unknown) => Promise<unknown>) =>
     engine.follow(name, async (event) => {

@@ -72,7 +72,7 @@ async function toldOf(subject: string) {
   }));
 }
 
-test('an admin who deletes what somebody else has shared or written leaves a line in the log', async () => {
+test("an admin who deletes another's post or comment leaves a line in the log", async () => {
   const [author, writer] = [await added(), await added()];
   const experienceId = await share(author);
   const commentId = await say(experienceId, writer);
@@ -85,7 +85,7 @@ test('an admin who deletes what somebody else has shared or written leaves a lin
   expect(await toldOf(experienceId)).toEqual([{ ...line, action: 'experienceRemoved', kind: 'experience' }]);
 });
 
-test('with a bearer alone an admin deletes nothing that others have made', async () => {
+test('with a bearer token alone an admin deletes nothing of others', async () => {
   const bearer = () => ({ ...bare(), ...callBy(admin, { role: 'admin' }) });
   const experienceId = await share(await added());
   const commentId = await say(experienceId, await added());
@@ -101,7 +101,7 @@ test('with a bearer alone an admin deletes nothing that others have made', async
   expect(await experiences.findExperience(own)).toBeUndefined();
 });
 
-test('what everybody may delete is no power: an admin’s own things, and comments on them', async () => {
+test('what anybody may delete is not logged: own things, and comments on own posts', async () => {
   const experienceId = await share(admin);
   const [own, ofGuest] = [await say(experienceId, admin), await say(experienceId, await added())];
 
@@ -112,7 +112,7 @@ test('what everybody may delete is no power: an admin’s own things, and commen
   for (const id of [own, ofGuest, experienceId]) expect(await toldOf(id)).toEqual([]);
 });
 
-test('events that an admin makes, changes and deletes leave a line each, with the day alone', async () => {
+test('events that an admin creates, changes and deletes leave a line each, with only the day', async () => {
   const { id } = await createEvent({
     ...byAdmin(),
     params: undefined,
@@ -138,7 +138,7 @@ test('events that an admin makes, changes and deletes leave a line each, with th
   ]);
 });
 
-describe('looking at people of the roster', () => {
+describe('viewing roster people', () => {
   const aFile = async (byId: string) => {
     const id = newId();
     await transact([imports.addImportStep({ id, byId, fileName: 'graduates.csv', size: 1 }, new Date())]);
@@ -164,7 +164,7 @@ describe('looking at people of the roster', () => {
     expect(await toldOf(id)).toEqual([line, line]);
   });
 
-  test('is no look where it is the own file: the line of its upload says as much', async () => {
+  test('of the own file leaves none: the line of its upload is enough', async () => {
     const id = await aFile(admin);
 
     await getRoster({ ...bare(), params: { id } });
@@ -173,7 +173,7 @@ describe('looking at people of the roster', () => {
     expect(await toldOf(id)).toEqual([]);
   });
 
-  test('beside who waits leaves one line a day, and none where the roster has nobody for them', async () => {
+  test('next to a request leaves one line a day, and none if the roster has nobody for it', async () => {
     const look = () => listRequests({ ...bare(), query: { ...first.query, state: 'open' } });
     const asks = (ownId: string) => {
       const user = aStoredUser({ fullName: 'Ruth Feldman', admittedAt: '' });
@@ -198,7 +198,7 @@ describe('looking at people of the roster', () => {
     expect(await toldOf('requests')).toEqual([line]);
   });
 
-  test('is not what the list of files shows', async () => {
+  test('is not logged for the list of files', async () => {
     const id = await aFile(await added('admin'));
     const file = { separator: ';' as const, encoding: 'utf-8' as const, lines: 1, columns: [] };
     await imports.move(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
@@ -210,7 +210,7 @@ describe('looking at people of the roster', () => {
   });
 });
 
-test('the line is written in the transaction that deletes', async () => {
+test('the line is written in the deleting transaction', async () => {
   const id = await share(await added());
   const writes: string[] = [];
   const note = (command: string) => {

@@ -42,15 +42,18 @@ async function share(): Promise<string> {
 const cancelled = (code: string) =>
   refusal('TransactionCanceledException', { CancellationReasons: [{ Code: 'None' }, { Code: code }] });
 
-describe('what passes is tried again', () => {
+describe('temporary errors are retried', () => {
   test.each([
     ['a transaction of others', refusal('TransactionConflictException')],
     ['a throttle', refusal('ProvisionedThroughputExceededException')],
     ['a stumble of the service', refusal('InternalServerError')],
-    ['a stumble by its status alone', refusal('Unknown', { $metadata: { httpStatusCode: 503 } })],
+    [
+      'a temporary error recognized by its status',
+      refusal('Unknown', { $metadata: { httpStatusCode: 503 } }),
+    ],
     ['a lost connection', refusal('Error', { code: 'ECONNRESET' })],
     ['a timeout', refusal('TimeoutError')],
-  ])('a post is deleted although its deletion meets %s', async (_, error) => {
+  ])('a post is deleted even if its deletion meets %s', async (_, error) => {
     const id = await share();
 
     const done = await withFault({ before: first(3, /Transact/, error) }, () =>
@@ -128,8 +131,8 @@ describe('what passes is tried again', () => {
   });
 });
 
-describe('what does not pass comes to an end', () => {
-  test('a write that meets conflicts without end', async () => {
+describe('permanent trouble ends', () => {
+  test('for a write with endless conflicts', async () => {
     const id = await share();
     const conflicts = first(Infinity, /Transact/, refusal('TransactionConflictException'));
 
@@ -140,7 +143,7 @@ describe('what does not pass comes to an end', () => {
     await expect(removal).rejects.toBeInstanceOf(Unavailable);
   });
 
-  test('a deletion that is refused without end, and a move of an event', async () => {
+  test('for a deletion refused endlessly, and a move of an event', async () => {
     const id = await share();
     const event = await events.addEvent(
       { eventTitle: 'T', eventDate: '2026-05-01', eventDescription: 'D', learnMoreLink: '' },
@@ -166,7 +169,7 @@ describe('what does not pass comes to an end', () => {
     ]);
   });
 
-  test('a login and a logout that lose every race', async () => {
+  test('for a login and a logout that lose every race', async () => {
     const id = newId();
     const { sid = '' } = (await sessions.start({ id, role: 'member' }, new Date())) ?? {};
     const session = await sessions.bySid(sid, new Date());
@@ -183,7 +186,7 @@ describe('what does not pass comes to an end', () => {
     expect(await sessions.bySid(sid, new Date())).toBeDefined();
   });
 
-  test('what cannot pass is not tried again', async () => {
+  test('without retries of permanent errors', async () => {
     const id = await share();
     let tries = 0;
     const before = (command: string) => {
@@ -201,13 +204,13 @@ describe('what does not pass comes to an end', () => {
   });
 });
 
-describe('what is written on a condition', () => {
+describe('a conditional write', () => {
   const table = new Table('likes');
   const there = { expression: 'attribute_exists(pk)' };
   const nonsense = { expression: 'nonsense(' };
   const aKey = () => ({ pk: newId(), sk: newId() });
 
-  test('answers the places of the steps that did not hold, one alone as well as among others', async () => {
+  test('reports the refused steps, one or several', async () => {
     const [key, other] = [aKey(), aKey()];
     const alone = [
       table.putStep(key, there),
@@ -229,7 +232,7 @@ describe('what is written on a condition', () => {
     expect(await table.get(z.object({}), key, true)).toBeUndefined();
   });
 
-  test('is an error where DynamoDB cannot understand it, and no answer', async () => {
+  test('fails if DynamoDB cannot parse it', async () => {
     const key = aKey();
     const wrong = [
       () => table.put(key, nonsense),
@@ -266,7 +269,7 @@ describe('keys that a table leaves unprocessed', () => {
     };
   }
 
-  test('are asked for again', async () => {
+  test('are requested again', async () => {
     for (const id of ids) {
       await documents.send(
         new PutCommand({
@@ -288,14 +291,14 @@ describe('keys that a table leaves unprocessed', () => {
     expect(found.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('fail the page where they stay away: nobody is taken for missing', async () => {
+  test('fail the page if they stay away: nobody counts as missing', async () => {
     const reading = withFault(unprocessed(Infinity), () => people.peopleOf(newId(), [newId()]));
 
     await expect(reading).rejects.toBeInstanceOf(Unavailable);
   });
 });
 
-test('a row that this version cannot read is left out of lists, and counted in the log', async () => {
+test('a row that this version cannot parse is left out of lists and counted in the log', async () => {
   const id = await share();
   const stranger = newId();
   const table = process.env['EXPERIENCES_TABLE'];

@@ -7,7 +7,7 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { jobWork, noteFailure, claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { jobHandler, retryOrGiveUp, claimAndRun } = await import('#functions/main/jobRunner.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -29,7 +29,7 @@ function aJob() {
 }
 
 async function claimed(job: ReturnType<typeof aJob>) {
-  const row = await jobs.claim(job.key, now);
+  const row = await jobs.claimJob(job.key, now);
   if (row === undefined) throw new Error('it is somebody else’s');
   return row;
 }
@@ -41,7 +41,7 @@ async function takenOver(job: ReturnType<typeof aJob>) {
 }
 
 describe('a job', () => {
-  test('that is to begin now is due, with the clock to look after it in ten minutes', async () => {
+  test('to start now is due, and the clock checks it in ten minutes', async () => {
     const one = aJob();
 
     await jobs.startJob(notifyReporters, one.input, now);
@@ -58,7 +58,7 @@ describe('a job', () => {
     });
   });
 
-  test('that is to begin a moment later waits for it, where those wait that stand out', async () => {
+  test('to start later waits, with the other pending jobs', async () => {
     const one = aJob();
     const then = new Date(now.getTime() + 1);
 
@@ -71,7 +71,7 @@ describe('a job', () => {
     });
   });
 
-  test('is started once where that is wanted, at work or not', async () => {
+  test('is started once if requested, running or not', async () => {
     const one = aJob();
     await jobs.startJobOnce(notifyReporters, one.input, now);
     const running = await claimed(one);
@@ -79,39 +79,39 @@ describe('a job', () => {
     await jobs.startJobOnce(notifyReporters, one.input, minutesOn(1));
 
     expect(await one.row()).toMatchObject({ state: 'running', holder: running.holder });
-    await jobs.finish(running);
+    await jobs.finishJob(running);
     await jobs.startJobOnce(notifyReporters, one.input, minutesOn(1));
     expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(11).toISOString() });
   });
 
-  test('is claimed once while it is due, and again when its lease is over', async () => {
+  test('is claimed once while due, and again after its lease', async () => {
     const one = aJob();
-    expect(await jobs.claim(one.key, now)).toBeUndefined();
+    expect(await jobs.claimJob(one.key, now)).toBeUndefined();
     await jobs.startJob(notifyReporters, one.input, now);
 
     const first = await claimed(one);
     expect(first).toMatchObject({ state: 'running', runs: 1, wakeAt: minutesOn(20).toISOString() });
-    expect(await jobs.claim(one.key, now)).toBeUndefined();
+    expect(await jobs.claimJob(one.key, now)).toBeUndefined();
     const second = await takenOver(one);
 
     expect(second).toMatchObject({ state: 'running', runs: 2 });
     expect(second.holder).not.toBe(first.holder);
   });
 
-  test('that gets on has not failed, and waits for its queue again when its time is up', async () => {
+  test('that makes progress has not failed, and is queued again when its time is up', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
-    await jobs.putOff(await claimed(one), 'no', minutesOn(1), now);
+    await jobs.retryLater(await claimed(one), 'no', minutesOn(1), now);
     const row = await takenOver(one);
     expect(row.failures).toBe(1);
 
-    expect(await jobs.keep(row, 'there', 'running', minutesOn(1))).toBe(true);
+    expect(await jobs.saveCheckpoint(row, 'there', 'running', minutesOn(1))).toBe(true);
     expect(await one.row()).toMatchObject({
       place: 'there',
       failures: 0,
       wakeAt: row.wakeAt,
     });
-    expect(await jobs.keep(row, 'further', 'due', minutesOn(1))).toBe(true);
+    expect(await jobs.saveCheckpoint(row, 'further', 'due', minutesOn(1))).toBe(true);
     expect(await one.row()).toMatchObject({
       state: 'due',
       place: 'further',
@@ -119,12 +119,12 @@ describe('a job', () => {
     });
   });
 
-  test('that fails says why, and forgets what it is told to; given up, it waits for nobody’s clock', async () => {
+  test('that fails stores its error and drops what it is told to; given up, the clock skips it', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
 
-    await jobs.putOff(row, 'no', minutesOn(5), minutesOn(1), ['place']);
+    await jobs.retryLater(row, 'no', minutesOn(5), minutesOn(1), ['place']);
     const off = await one.row();
     expect(off).toMatchObject({
       state: 'later',
@@ -135,14 +135,14 @@ describe('a job', () => {
     });
     for (const gone of ['place', 'expiresAt']) expect(off).not.toHaveProperty(gone);
 
-    expect(await jobs.giveUp(row, 'never', minutesOn(2), ['place'])).toBe(true);
+    expect(await jobs.giveUpJob(row, 'never', minutesOn(2), ['place'])).toBe(true);
     const given = await one.row();
     expect(given).toMatchObject({ state: 'failed', error: 'never', changedAt: minutesOn(2).toISOString() });
     for (const gone of ['slot', 'wakeAt', 'place']) expect(given).not.toHaveProperty(gone);
     expect(given).toMatchObject({ input: one.input });
   });
 
-  test('that nobody has begun is ended by who has read it, unless somebody begins it first', async () => {
+  test('that nobody has started is ended by its reader, unless somebody starts it first', async () => {
     const [one, other] = [aJob(), aJob()];
     for (const { input } of [one, other]) await jobs.startJob(notifyReporters, input, now);
     const [first, second] = await Promise.all(
@@ -151,34 +151,34 @@ describe('a job', () => {
     if (first === undefined || second === undefined) throw new Error('a job was not started');
     await claimed(other);
 
-    for (const row of [first, second]) await jobs.finish(row);
+    for (const row of [first, second]) await jobs.finishJob(row);
 
     expect(await one.row()).toBeUndefined();
     expect(await other.row()).toMatchObject({ state: 'running' });
-    expect(await jobs.giveUp(first, 'late', now)).toBe(false);
+    expect(await jobs.giveUpJob(first, 'late', now)).toBe(false);
     expect(await one.row()).toBeUndefined();
   });
 
-  test('is found by the clock at its moment and not before, and woken once', async () => {
+  test('is found by the clock at its time and not before, and woken once', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now, minutesOn(5));
     const found = async (moment: Date) =>
-      (await jobs.sleepersOf(jobs.slotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
+      (await jobs.jobsToWake(jobs.slotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
     expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();
     const sleeper = await found(minutesOn(5));
     if (sleeper === undefined) throw new Error('nobody finds it');
 
-    await jobs.wake(sleeper, minutesOn(6));
+    await jobs.wakeJob(sleeper, minutesOn(6));
     expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(16).toISOString() });
     await claimed(one);
-    await jobs.wake(sleeper, minutesOn(7));
+    await jobs.wakeJob(sleeper, minutesOn(7));
 
     expect(await one.row()).toMatchObject({ state: 'running', runs: 1 });
-    await transact([jobs.cancelStep(notifyReporters, one.input)]);
+    await transact([jobs.cancelJobStep(notifyReporters, one.input)]);
     expect(await one.row()).toBeUndefined();
   });
 
-  test('waits in one of eight slots, always the same, among which many are spread', () => {
+  test('waits in one of eight slots, always the same, evenly spread', () => {
     const slots = Array.from({ length: 400 }, (_, place) => jobs.slotOf(`JOB#${place}`));
 
     expect([...new Set(slots)].toSorted()).toEqual(jobs.jobSlots);
@@ -188,18 +188,18 @@ describe('a job', () => {
 });
 
 describe('a run', () => {
-  test('that fails for the last time tells whoever waits, and the queue of failures; one before rests', async () => {
+  test('that fails for the last time notifies its feature and the queue of failures; an earlier one rests', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
     const gaveUp = vi.fn<(input: unknown) => Promise<void>>();
-    const works = new Map([jobWork(notifyReporters, () => Promise.reject(new Error('no')), gaveUp)]);
+    const works = new Map([jobHandler(notifyReporters, () => Promise.reject(new Error('no')), gaveUp)]);
     vi.useFakeTimers({ toFake: ['Date'], now });
 
-    await noteFailure(works, { ...row, failures: 4 }, new Error('no'));
+    await retryOrGiveUp(works, { ...row, failures: 4 }, new Error('no'));
     expect(await one.row()).toMatchObject({ state: 'later', wakeAt: minutesOn(180).toISOString() });
     expect([gaveUp.mock.calls, queue.take()]).toEqual([[], []]);
-    await noteFailure(works, { ...row, failures: 5 }, new Error('no'), ['place']);
+    await retryOrGiveUp(works, { ...row, failures: 5 }, new Error('no'), ['place']);
     vi.useRealTimers();
 
     expect(await one.row()).toMatchObject({ state: 'failed' });
@@ -207,7 +207,7 @@ describe('a run', () => {
     expect(queue.take()).toHaveLength(1);
   });
 
-  test('goes on where the one before has kept its place, until nothing is left', async () => {
+  test('continues at the previous checkpoint until nothing is left', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const seen: unknown[] = [];
@@ -216,7 +216,7 @@ describe('a run', () => {
       seen.push([input, place]);
       return steps[seen.length - 1];
     };
-    const works = new Map([jobWork(notifyReporters, work)]);
+    const works = new Map([jobHandler(notifyReporters, work)]);
 
     await claimAndRun(works, one.key, 0);
     expect(await one.row()).toMatchObject({ state: 'due', place: 'first' });

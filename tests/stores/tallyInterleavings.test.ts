@@ -16,7 +16,7 @@ test('likes that come and go in four shards, with deaths, lost answers, repeats 
 });
 
 describe('each part of it is needed: without it, some total would be wrong', () => {
-  test('what was seen is told apart', async () => {
+  test('seen changes are recognized', async () => {
     const forgetful: Distortion = ({ read, write }) => ({
       write,
       read: async () => {
@@ -35,7 +35,7 @@ describe('each part of it is needed: without it, some total would be wrong', () 
     expect(await mistakes(unguarded, 1)).toHaveLength(1);
   });
 
-  test('each shard has a number of its own', async () => {
+  test('each shard has its own number', async () => {
     const shared: Distortion = ({ read, write }) => ({
       write,
       read: async () => {

@@ -8,7 +8,7 @@ import { withFaults } from '../support/faults.ts';
 import { takeOver } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { job } = await import('#functions/platform/jobs/job.ts');
 const blocking = await import('#functions/members/ties/blocking.ts');
 const blocks = await import('#functions/members/ties/blocks.ts');
@@ -17,7 +17,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const images = await import('#functions/images/images.ts');
 const invitations = await import('#functions/membership/store/invitations.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
-const mailJobs = await import('#functions/platform/jobs/mailJobs.ts');
+const mailDelivery = await import('#functions/platform/jobs/mailDelivery.ts');
 const passkeys = await import('#functions/auth/store/passkeys.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -38,8 +38,8 @@ async function beset<T>(seed: number, works: readonly (() => Promise<T>)[]): Pro
 const always = (run: (seed: number) => Promise<void>) =>
   assert(asyncProperty(integer(), run), { numRuns: 4 });
 
-describe('while answers get lost, requests are refused and reads lag', () => {
-  test('an event stands on one day, whole, however often it is moved, and is gone once that was answered', () =>
+describe('with lost answers, refused requests and stale reads', () => {
+  test('an event is on one day, complete, however often it moves, and gone once that was answered', () =>
     always(async (seed) => {
       const hand = { by: newId(), now };
       const fields = (day: number) => ({
@@ -69,7 +69,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       await events.removeEvent(kept.id, hand);
     }));
 
-  test('an invitation lets in no more than it says, and each of them was counted', () =>
+  test('an invitation admits no more than its limit, each counted', () =>
     always(async (seed) => {
       const maker = aStoredUser();
       await users.addUser(maker);
@@ -85,7 +85,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       expect(came.filter(({ done }) => done).length).toBeLessThanOrEqual(items[0]?.used ?? 0);
     }));
 
-  test("a picture is one post's alone, and is tried no more often than it may be", () =>
+  test('a picture belongs to one post, and is tried no more often than allowed', () =>
     always(async (seed) => {
       const ownerId = newId();
       const id = newId();
@@ -114,15 +114,15 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       expect(claimed.flat().filter((one) => one !== usedBy)).toEqual([]);
     }));
 
-  test("a mail is one sender's alone", () =>
+  test('a mail has one sender', () =>
     always(async (seed) => {
       const order = { kind: 'reset', userId: newId(), variables: {}, cause: newId() };
       const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
       await jobs.startJob(sendMail, order, now);
 
       const begin = async () => {
-        const row = await mailJobs.findMail(key);
-        return row?.state === 'due' ? mailJobs.begin(row, now) : undefined;
+        const row = await mailDelivery.findMail(key);
+        return row?.state === 'due' ? mailDelivery.beginMail(row, now) : undefined;
       };
       const begun = await beset(
         seed,
@@ -131,14 +131,14 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       // If every sender was refused, this one finds the mail due.
       begun.push(await begin());
       const held = begun.flatMap((row) => row ?? []);
-      const row = await mailJobs.findMail(key);
+      const row = await mailDelivery.findMail(key);
 
       expect(held.length).toBeLessThanOrEqual(1);
       expect(row).toMatchObject({ state: 'running', isBegun: true, holder: expect.any(String) });
       expect(held.filter(({ holder }) => holder !== row?.holder)).toEqual([]);
     }));
 
-  test("a job is one worker's alone, and is gone once its end was answered", () =>
+  test('a job has one worker, and is gone once its end was answered', () =>
     always(async (seed) => {
       const tidy = job({
         name: 'tidyUnderFaults',
@@ -151,10 +151,10 @@ describe('while answers get lost, requests are refused and reads lag', () => {
 
       const begun = await beset(
         seed,
-        tries.map(() => () => jobs.claim(key, now)),
+        tries.map(() => () => jobs.claimJob(key, now)),
       );
       // If every worker was refused, this one finds the job due.
-      begun.push(await jobs.claim(key, now));
+      begun.push(await jobs.claimJob(key, now));
       const held = begun.flatMap((row) => row ?? []);
       const row = await new Table('jobs').get(jobs.StoredJob, key, true);
       if (row === undefined) throw new Error('the job is gone before its end');
@@ -162,12 +162,12 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       expect(held.length).toBeLessThanOrEqual(1);
       expect(row).toMatchObject({ state: 'running', holder: expect.any(String) });
       expect(held.filter(({ holder }) => holder !== row.holder)).toEqual([]);
-      const ended = await beset(seed + 1, [() => jobs.finish(row).then(() => true)]);
-      if (ended.length === 0) await jobs.finish(row);
+      const ended = await beset(seed + 1, [() => jobs.finishJob(row).then(() => true)]);
+      if (ended.length === 0) await jobs.finishJob(row);
       expect(await takeOver(key)).toBeUndefined();
     }));
 
-  test("a passkey is one member's alone, and nobody has more than ten, counted as they stand", () =>
+  test('a passkey belongs to one member, and nobody has more than ten, correctly counted', () =>
     always(async (seed) => {
       const [one, other] = [newId(), newId()];
       const made = (credentialId: string) => ({
@@ -198,7 +198,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       expect(await passkeys.addPasskey(one, made(newId()), now, [])).toBe('passkeysMany');
     }));
 
-  test('a block is known to the pair and to who made it, or to neither', () =>
+  test('a block is known to the pair and its maker, or to neither', () =>
     assert(
       asyncProperty(
         uniqueArray(integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 6 }),
@@ -213,7 +213,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
             others.flatMap((other) => [() => blocking.block(me, other), () => blocking.unblock(me, other)]),
           );
           const known = await blocks.idsOf(me, 'OWN');
-          for (const other of others) expect(await blocks.areApart(me, other)).toBe(known.includes(other));
+          for (const other of others) expect(await blocks.areBlocked(me, other)).toBe(known.includes(other));
 
           for (const other of others)
             await (endsBlocked ? blocking.block(me, other) : blocking.unblock(me, other));

@@ -41,7 +41,7 @@ const writersTo = async (viewer: string, member: string) =>
   (await profileRun({ ...callBy(viewer), params: { userId: member }, query: {}, body: undefined })).writers;
 
 describe('who may write to a member', () => {
-  test('is everybody, unless they say otherwise', async () => {
+  test('is everybody by default', async () => {
     const [one, other] = [await aMember(), await aMember('all')];
 
     expect([await outcome(one, other), await outcome(other, one)]).toEqual(['sent', 'sent']);
@@ -49,7 +49,7 @@ describe('who may write to a member', () => {
     expect(await people.isChoosy(one, other)).toBe(false);
   });
 
-  test('is nobody, where they say so: neither who follows them nor who is of their class, and the profile says it', async () => {
+  test('is nobody if they choose so: neither followers nor the class, and the profile says it', async () => {
     const facts = { classYear: 2019, confirmed: true };
     const [me, other] = [await aMember('me', facts), await aMember('all', facts)];
     await follows.follow(other, me, now);
@@ -59,7 +59,7 @@ describe('who may write to a member', () => {
     expect(await writersTo(other, me)).toBe('me');
   });
 
-  test('is whom they follow, not who follows them', async () => {
+  test('is those they follow, not their followers', async () => {
     const [me, followed, follower] = [await aMember('following'), await aMember(), await aMember()];
     await follows.follow(me, followed, now);
     await follows.follow(follower, me, now);
@@ -70,7 +70,7 @@ describe('who may write to a member', () => {
     expect(await writersTo(follower, me)).toBe('following');
   });
 
-  test('is the class as the school knows it, not as somebody says', async () => {
+  test('is the class as the school knows it, not as somebody claims', async () => {
     const me = await aMember('class', { classYear: 2019 });
     const classmate = await aMember('all', { classYear: 2019, confirmed: true });
     const claimant = await aMember('all', { classYear: 2019 });
@@ -80,7 +80,7 @@ describe('who may write to a member', () => {
     expect(await writersTo(claimant, me)).toBe('class');
   });
 
-  test('is also whomever they have written to, as long as nobody blocks', async () => {
+  test('is also those they have written to, unless blocked', async () => {
     const [me, other] = [await aMember('me'), await aMember()];
     expect(await outcome(other, me)).toContain('messageClosed');
 
@@ -90,7 +90,7 @@ describe('who may write to a member', () => {
     expect([await outcome(other, me), await outcome(other, me)]).toEqual(['sent', 'sent']);
   });
 
-  test('holds in a conversation, too, in which they have never answered', async () => {
+  test('applies in a conversation that they have never answered, too', async () => {
     const [me, other] = [await aMember(), await aMember()];
     expect([await outcome(other, me), await outcome(other, me)]).toEqual(['sent', 'sent']);
 
@@ -99,7 +99,7 @@ describe('who may write to a member', () => {
     expect(await outcome(other, me)).toContain('messageClosed');
   });
 
-  test('takes back nothing: a message that came before is answered again as it was sent', async () => {
+  test('does not affect earlier messages: one is returned again as sent', async () => {
     const [me, other] = [await aMember(), await aMember()];
     const id = newId();
     const sent = await write(other, me, id);
@@ -109,7 +109,7 @@ describe('who may write to a member', () => {
     expect(await write(other, me, id)).toEqual(sent);
   });
 
-  test('tells nothing of who is none: an unknown id stays unknown', async () => {
+  test('reveals nothing of unknown ids', async () => {
     expect(await outcome(await aMember(), newId())).toContain('userNotFound');
   });
 });

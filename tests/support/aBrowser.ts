@@ -1,14 +1,14 @@
-import type { Alone, Waiting, WaitingStorage } from '#web/realtime/waiting.ts';
+import type { RunExclusive, StoredMessage, OutboxStorage } from '#web/realtime/outboxStorage.ts';
 
-/** What the tabs of one browser share: the storage of what waits to be sent, and the lock on sending it. */
+/** What the tabs of one browser share: the storage of queued messages, and the lock on sending them. */
 export interface Browser {
-  readonly storage: WaitingStorage;
-  readonly alone: Alone;
+  readonly storage: OutboxStorage;
+  readonly alone: RunExclusive;
 }
 
 /** A browser in memory. */
 export function aBrowser(): Browser {
-  const kept = new Map<string, Waiting>();
+  const kept = new Map<string, StoredMessage>();
   let before = Promise.resolve();
   return {
     storage: {

@@ -3,7 +3,7 @@ import type { CaseDetail } from '#shared/moderation/entities.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 
-/** A case that is open, about a comment of this person. */
+/** An open case about a comment of this person. */
 export function aCase(author: Person): CaseDetail {
   return {
     _id: 'case',

@@ -1,6 +1,6 @@
 import { LoggedInUser } from '#shared/platform/entities.ts';
 
-/** The answer of a login, valid by construction. */
+/** A valid login reply. */
 export function aLoggedInUser(overrides: Partial<LoggedInUser> = {}): LoggedInUser {
   return LoggedInUser.parse({
     _id: '01JD0000000000000000000001',

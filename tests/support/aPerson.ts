@@ -1,7 +1,7 @@
 import { type Message, Message as MessageSchema, type Person } from '#shared/platform/entities.ts';
 import { Profile } from '#shared/profiles/entities.ts';
 
-/** Another member, valid by construction; the number makes them different. */
+/** A valid other member; the number makes them different. */
 export function aPerson(place: number, overrides: Partial<Person> = {}): Person {
   const id = `01JD00000000000000000001${String(place).padStart(2, '0')}`;
   const username = `person${place}`;

@@ -1,7 +1,7 @@
 import { newId } from '#functions/platform/runtime/ids.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** A profile as the store keeps it; `overrides` says only what matters to the test. */
+/** A profile as stored; `overrides` has only what matters to the test. */
 export function aStoredUser(overrides: Partial<StoredUser> = {}): StoredUser {
   const id = newId();
   const at = new Date().toISOString();

@@ -6,7 +6,7 @@ import { aMember, type Member, newUsername, plantSession } from './people.ts';
 import { plantedPassword } from './provided.ts';
 import { aComment, anEvent, anExperience, eventBody, experienceBody } from './things.ts';
 
-/** Who calls: nobody, a member who has no part in it, the member it belongs to, an admin. */
+/** Who calls: nobody, an uninvolved member, the member concerned, an admin. */
 export const personas = ['stranger', 'member', 'owner', 'admin'] as const;
 export type Persona = (typeof personas)[number];
 export type World = Readonly<Record<Exclude<Persona, 'stranger'>, Member>>;
@@ -16,14 +16,14 @@ export type Expected = number | `${number} ${string}`;
 type Answers = readonly [stranger: Expected, member: Expected, owner: Expected, admin: Expected];
 
 export interface Row {
-  /** Makes what the call is about, anew for every call, and says how to call. */
+  /** Creates what the call is about, for each call, and returns how to call. */
   readonly arrange: (world: World, who: Member | undefined) => Promise<LooseInput>;
   readonly answers: Answers;
-  /** Why members and admins all get the same failure; given only then. */
+  /** Why members and admins all get the same failure; only in that case. */
   readonly why?: string;
-  /** True where a login that is not fresh is asked for the password. */
+  /** True if a login that is not fresh is asked for the password. */
   readonly inPerson?: true;
-  /** True where the call ends sessions or changes how the caller stands: each persona is made for it alone. */
+  /** True if the call ends sessions or changes the caller's status: each persona is then made for one call. */
   readonly alone?: true;
 }
 
@@ -76,7 +76,7 @@ async function anotherSession(_: World, who: Member | undefined): Promise<LooseI
   return { params: { sessionId: createHash('sha256').update(sid).digest('base64url') } };
 }
 
-/** What each persona is answered, fresh from a login in a browser. A new route does not compile without its row. */
+/** The answer for each persona right after a browser login. A new route does not compile without its row. */
 export const accessMatrix: Record<RouteKey, Row> = {
   'user/register': { arrange: signUp, answers: anyone(201) },
   'user/login': {

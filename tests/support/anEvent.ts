@@ -11,13 +11,13 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** What a client sends that sends JSON. */
+/** The headers of a client that sends JSON. */
 export const json = (body: object): Sent => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-/** What API Gateway hands a route's Lambda for a request to `alumni.example`. */
+/** The event that API Gateway passes to a route's Lambda for a request to `alumni.example`. */
 export function anEvent({
   method = 'POST',
   headers,
@@ -43,7 +43,7 @@ export function anEvent({
   };
 }
 
-/** What a route's Lambda answers to a request, as it hands it to API Gateway. */
+/** The answer of a route's Lambda, as passed to API Gateway. */
 export function answerOf(
   handler: ReturnType<typeof serve>,
   sent: Sent,
@@ -51,7 +51,7 @@ export function answerOf(
   return Reflect.apply(handler, undefined, [anEvent(sent), { awsRequestId: 'request-1' }]);
 }
 
-/** The same of a route that answers an object. */
+/** The same for a route that answers an object. */
 export async function ask(handler: ReturnType<typeof serve>, sent: Sent) {
   const { statusCode: status, body = '', headers, cookies } = await answerOf(handler, sent);
   return { status, body: z.record(z.string(), z.unknown()).parse(JSON.parse(body)), headers, cookies };

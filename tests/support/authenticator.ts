@@ -10,7 +10,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
 import type { MakerCertificate } from './makerCertificate.ts';
 
-/** What the options of both ceremonies say that an authenticator needs. */
+/** What an authenticator needs from the options of both ceremonies. */
 const Options = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),
@@ -18,14 +18,14 @@ const Options = z.object({
   user: z.optional(z.object({ id: z.string() })),
 });
 
-/** What a test may bend of an answer. */
+/** What a test may falsify in an answer. */
 export interface Bent {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   /** Flags of the authenticator's data: present 1, verified 4, key attached 64, extensions 128. */
   readonly flags?: number;
-  /** In CBOR, behind the authenticator's data. */
+  /** In CBOR, after the authenticator's data. */
   readonly extensions?: Uint8Array;
   readonly userHandle?: string;
   readonly counter?: number;
@@ -36,7 +36,7 @@ interface Algorithm {
   /** The public key in COSE, the format of authenticators. */
   readonly cose: (key: JsonWebKey) => Map<number, number | Uint8Array>;
   readonly id: number;
-  /** Hash named to `sign`; Ed25519 hashes by itself. */
+  /** The hash passed to `sign`; Ed25519 hashes internally. */
   readonly hash: 'sha256' | null;
 }
 
@@ -89,14 +89,14 @@ export type AlgorithmName = keyof typeof algorithms;
 interface Model {
   readonly origin?: string;
   readonly algorithm?: AlgorithmName;
-  /** Proof of its make: none, a signature by the passkey itself, or one by its maker's certificate. */
+  /** The attestation: none, a signature by the passkey itself, or one by its maker's certificate. */
   readonly attestation?: Attestation;
 }
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A device with one passkey, made in software: it answers as a browser would. */
+/** A software device with one passkey, which answers like a browser. */
 export class Authenticator {
   readonly id = base64url(randomBytes(32));
   readonly #algorithm: Algorithm;
@@ -113,7 +113,7 @@ export class Authenticator {
     this.#keys = this.#algorithm.generate();
   }
 
-  /** Makes its passkey. */
+  /** Creates its passkey. */
   make(options: unknown, bent: Bent = {}) {
     const { challenge, rp, user } = Options.parse(options);
     this.#userHandle = user?.id ?? '';

@@ -11,7 +11,7 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything that WCAG asks for up to AA, and what is good practice beside it. */
+/** All rules of WCAG up to AA, and best practices. */
 export const wcag: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
@@ -20,8 +20,8 @@ export const wcag: axe.RunOptions = {
 export const colors: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /**
- * What axe finds wrong on the page, each as `<rule>: <element>`. Our pages hold no frames, so it runs in the page
- * itself: a page of its own for each result, as axe's own driver opens it, costs more than the looking.
+ * The violations that axe finds on the page, each as `<rule>: <element>`. Our pages have no frames, so it runs
+ * in the page itself. Opening a page for each result, like axe's own driver, costs more than the analysis.
  */
 export async function axeFindings(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source);

@@ -4,7 +4,31 @@ import { type Browser, chromium } from '@playwright/test';
 
 const systemChromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/**
+ * Two popups of the address bar, which nobody sees: each loads a renderer for every page. The last such flag counts, so
+ * what Playwright turns off is repeated.
+ */
+const offFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 const flags = [
+  `--disable-features=${offFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,7 +38,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The system's Chromium; installed from Debian's packages where this process may; else undefined: Playwright's own. */
+/** The system's Chromium, installed from Debian's packages if possible; undefined means Playwright's own. */
 export function findChromium(): string | undefined {
   const found = systemChromiums.find((path) => existsSync(path));
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
@@ -32,12 +56,12 @@ export function openBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker, which ends with it: starting one costs more than most of what is done with it. */
+/** The browser of this worker, which ends with it. Starting one costs more than most tests. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= openBrowser());
 }
 
-/** Closes what a file has left open, each visitor with the profile of their own. */
+/** Closes what a test file left open, each visitor with its own profile. */
 export async function closeVisitors(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

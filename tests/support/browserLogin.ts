@@ -4,10 +4,10 @@ import { cookieHeader, type Exchange, newAddress, sendJson } from './http.ts';
 import { type Caller, type Member, plantSession } from './people.ts';
 import { httpTransport } from './transport.ts';
 
-/** What a browser adds to a request from a page of our own. */
+/** The headers that a browser adds to a request from our own page. */
 export const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } as const;
 
-/** Logs in as a browser does: its cookies are kept, as the header that sends them back. */
+/** Logs in like a browser: returns its cookies as the header that sends them back. */
 export async function inBrowser(username: string, password: string): Promise<Exchange & { cookie: string }> {
   const answer = await sendJson('POST', login.path, { username, password }, browser);
   return { ...answer, cookie: cookieHeader(answer.cookies) };
@@ -20,7 +20,7 @@ export async function callsInBrowser(username: string, password: string): Promis
   return (declared, input) => callRoute(transport, declared, input);
 }
 
-/** The headers of a browser in which somebody has just logged in. */
+/** The headers of a browser with a new login. */
 export async function plantedBrowser({ user: { id } }: Pick<Member, 'user'>) {
   const { sid, user } = await plantSession(id);
   return { ...browser, cookie: `__Host-sid=${sid}; token=${user.token}` };

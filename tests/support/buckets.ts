@@ -6,21 +6,22 @@ import { startBucketServer } from '#infra/local/storage/bucketServer.ts';
 import { type Objects, ObjectStore, type StoredObject } from '#infra/local/storage/objectStore.ts';
 import { Usage } from '#infra/local/usage.ts';
 
-/** The buckets of one test, each named after what its variable is called by; a test looks into them as it likes. */
+/** The buckets of one test, by the name of their variable; a test may read them freely. */
 export interface TestBuckets {
   readonly keys: (bucket: string) => Promise<string[]>;
   readonly get: (bucket: string, key: string) => Promise<StoredObject | undefined>;
   readonly put: (bucket: string, key: string, text: string) => Promise<unknown>;
-  /** Runs before each object that is written, once it is known which: what happens meanwhile elsewhere. */
+  readonly remove: (bucket: string, key: string) => Promise<void>;
+  /** Runs before each write of an object, with its key, to simulate concurrent events. */
   beforeWrite: (key: string) => Promise<void>;
-  /** Nobody may do anything: S3 answers a missing key so, too, to whoever may not list. */
+  /** Denies everything: S3 also answers this for a missing key if the caller may not list. */
   isShut: boolean;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts an S3 on a fresh folder and points this process to it, with the keys of `startEngine`. The client reads the
- * address when it is first loaded, so import stores behind this.
+ * Starts an S3 on an empty folder and points this process to it, with the keys of `startEngine`. The client
+ * reads the address when it is first loaded, so import stores afterwards.
  */
 export async function startBuckets(): Promise<TestBuckets> {
   const folder = await mkdtemp(join(tmpdir(), 'alumni-buckets-'));
@@ -32,6 +33,7 @@ export async function startBuckets(): Promise<TestBuckets> {
     keys: (bucket) => store.keys(bucket, ''),
     get: (bucket, name) => store.get(bucket, name),
     put: (bucket, name, text) => store.put(bucket, name, Buffer.from(text), {}),
+    remove: (bucket, name) => store.remove(bucket, name),
     beforeWrite: async () => undefined,
     isShut: false,
     stop: async () => {

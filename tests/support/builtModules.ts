@@ -1,6 +1,6 @@
 import type { Plugin } from 'vitest/config';
 import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
-import { mailModule, mailModuleSource } from '#infra/build/renderMails.ts';
+import { mailModuleSource } from '#infra/build/renderMails.ts';
 
 function built(name: string, source: () => string | Promise<string>): Plugin {
   return {
@@ -10,8 +10,10 @@ function built(name: string, source: () => string | Promise<string>): Plugin {
   };
 }
 
-/** What the build writes for functions, for those that a test runs in its own process: the mails, the list of cities. */
+/**
+ * What the build generates for functions that a test runs in its own process: the mails and the list of cities.
+ */
 export const builtModules: Plugin[] = [
-  built(mailModule, mailModuleSource),
+  built('rendered-mails/en', () => mailModuleSource('en')),
   built(cityModule, cityModuleSource),
 ];

@@ -1,7 +1,7 @@
 /** A number from 0 to below 1. */
 export type Chance = () => number;
 
-/** Chance that repeats itself: mulberry32. */
+/** A repeatable random generator: mulberry32. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   return () => {

@@ -10,7 +10,7 @@ import { aBrowser } from './aBrowser.ts';
 import type { Member } from './people.ts';
 import { UnkindProxy } from './unkindProxy.ts';
 
-/** A socket of Node in the place of a browser's, which does not throw what nobody listens to. */
+/** A Node socket in place of a browser's that does not throw errors without a listener. */
 export class QuietSocket extends NodeSocket {
   constructor(address: string | URL) {
     super(address);
@@ -18,7 +18,7 @@ export class QuietSocket extends NodeSocket {
   }
 }
 
-/** One device of a member: the site's own client code for messages, behind a line of its own. */
+/** One device of a member: the site's own client code for messages, on a connection of its own. */
 export class ClientDevice {
   readonly line: UnkindProxy;
   readonly inbox: Inbox;
@@ -27,7 +27,7 @@ export class ClientDevice {
   readonly #connection: Connection;
   readonly #stops: (() => void)[] = [];
   #wake: (networkIsBack: boolean) => void = () => undefined;
-  /** Calls that wait for their answer. */
+  /** Pending calls. */
   underWay = 0;
 
   constructor({ user, headers }: Member) {
@@ -53,7 +53,7 @@ export class ClientDevice {
     });
   }
 
-  /** Logs in, so to speak, with the conversation with `peerId` on the screen. */
+  /** Simulates a login with the conversation with `peerId` on the screen. */
   async start(peerId: string): Promise<void> {
     await this.line.start();
     this.#stops.push(this.inbox.follow(), this.conversations.follow(), this.outbox.follow());
@@ -61,17 +61,17 @@ export class ClientDevice {
     this.#stops.push(this.conversations.show(peerId));
   }
 
-  /** The network is back, as the browser would say. */
+  /** Simulates the browser's online event. */
   wake(): void {
     this.#wake(true);
   }
 
-  /** The page is looked at again: a line that is open is asked whether all is well, as it is every four minutes. */
+  /** Shows the page again: an open connection is checked, as it is every four minutes. */
   ping(): void {
     this.#wake(false);
   }
 
-  /** Loses its line and finds a new one, at once, as with somebody who looks at the page. */
+  /** Loses the connection and reconnects at once, like a visible page. */
   async reopenLine(): Promise<void> {
     const connection = this.#connection;
     const opened = Promise.withResolvers<void>();

@@ -3,15 +3,15 @@ import { verifyEmail } from '#shared/auth/routes.ts';
 import { type ArrivedMail, linkIn, mailTo } from './mailbox.ts';
 import { aNewcomer, type Member, stranger } from './people.ts';
 
-/** An address that nobody else has. */
+/** A unique address. */
 export const newMailAddress = (): string => `m-${randomUUID()}@example.org`;
 
-/** What a mail's link to /verify-email carries under this name. */
+/** The value under this name in a mail's link to /verify-email. */
 export function tokenIn(mail: ArrivedMail, name = 't'): string {
   return new URLSearchParams(linkIn(mail, '/verify-email').split('#')[1]).get(name) ?? '';
 }
 
-/** The code that a mail carries, to be typed where the address is confirmed. */
+/** The code in a mail, entered where the address is confirmed. */
 export function typedCode({ text }: ArrivedMail): string {
   return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
 }

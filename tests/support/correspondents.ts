@@ -1,11 +1,11 @@
 import { aStoredUser } from './aStoredUser.ts';
 
-/** As a receiver answers who closes their inbox to nobody: the last argument of `send`. */
+/** The preference of a receiver who accepts messages from everyone: the last argument of `send`. */
 export const takesAll = async () => false;
 
 /**
- * Members who write to each other by the stores alone. Import it behind `startEngine`. The inboxes of their messages are
- * written when the test says so, as the stream would.
+ * Members who write to each other through the stores. Import it after `startEngine`. Their inboxes are written
+ * when the test says so, like the stream does it.
  */
 export async function correspondents() {
   const users = await import('#functions/members/users.ts');
@@ -28,7 +28,7 @@ export async function correspondents() {
     return sent;
   }
 
-  /** Brings the last message of two into their inboxes. */
+  /** Writes the last message of two members into their inboxes. */
   async function settle(one: string, other: string): Promise<void> {
     const { items } = await newestMessages(one, other, { limit: 1, from: 1 });
     for (const message of items) await deliver(message);

@@ -3,8 +3,8 @@ import type { RouteKey } from '#shared/routes.ts';
 import { type Expected, notAnAdmin, type Row, unknownCaller } from './accessMatrix.ts';
 
 /**
- * Who may call each route, whether in any standing, whether with a fresh login, and what throttles it. Written by hand on
- * purpose: a declaration that changes must be changed here, too, by somebody who means it.
+ * Each route's access: for which status, whether with a fresh login, and its throttle. Written by hand on
+ * purpose: a changed declaration must be changed here too, deliberately.
  */
 export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'user/changePassword': 'member, any standing, account',
@@ -132,13 +132,15 @@ export function accessWords({ access, anyStanding, fresh, throttle }: Route): st
   return [access, ...standing, ...login, ...(throttle === undefined ? [] : [throttle.name])].join(', ');
 }
 
-/** Whom a row of the matrix expects the route to admit. */
+/** Whom the route admits according to a row of the matrix. */
 export function admittedBy({ answers: [stranger, member] }: Row): Access {
   if (stranger !== unknownCaller) return 'anyone';
   return member === notAnAdmin ? 'admin' : 'member';
 }
 
-/** The failure that members and admins all get; undefined where one of them gets through, or they are told apart. */
+/**
+ * The failure that members and admins all get; undefined if one of them gets through or their answers differ.
+ */
 export function sameFailure({ answers: [, member, owner, admin] }: Row): Expected | undefined {
   return typeof member === 'string' && member === owner && member === admin ? member : undefined;
 }

@@ -2,11 +2,11 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import { isConditionFailure } from '#functions/platform/dynamo/databaseFaults.ts';
 import { documentsOf } from './wholeTables.ts';
 
-/** Where a start stumbles on a busy machine, the clock comes again after a minute. */
+/** If a step fails on a busy machine, the clock retries after a minute. */
 const longestMs = 240_000;
 
 type Row = Readonly<Record<string, unknown>>;
-/** One item of a table, as it stands. */
+/** One item of a table. */
 type Read = (table: string | undefined, pk: string) => Promise<Row | undefined>;
 
 const heads = ['HEAD', 'POSTHEAD'];
@@ -35,7 +35,7 @@ export async function directoryBuilt(env: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** Makes a job due that rests behind a failure. */
+/** Makes a job due that rests after a failure. */
 async function wakeUp(
   documents: DynamoDBDocumentClient,
   TableName: string | undefined,
@@ -56,7 +56,7 @@ async function wakeUp(
     }),
   );
   await waking.catch((error: unknown) => {
-    // Somebody was faster.
+    // Another run was faster.
     if (!isConditionFailure(error)) throw error;
   });
 }

@@ -1,7 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** For tests that write and read rows of plain values. Import it behind `startEngine` or `asOwner`, which say where. */
+/**
+ * A client for tests that read and write plain rows. Import it after `startEngine` or `asOwner`, which set the
+ * address.
+ */
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
   marshallOptions: { removeUndefinedValues: true },
 });

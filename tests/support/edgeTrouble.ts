@@ -9,20 +9,20 @@ const Transaction = z.looseObject({ ClientRequestToken: z.string(), TransactItem
 const isWrite = (command: string) => /^(Put|Update|Delete|Transact)/.test(command);
 const tick = () => new Promise(setImmediate);
 
-/** What a transaction meets that comes while another one holds one of its rows. */
+/** The answer to a transaction while another one holds one of its rows. */
 export function conflict(steps = 2): Error {
   const CancellationReasons = Array.from({ length: steps }, () => ({ Code: 'TransactionConflict' }));
   return refusal('TransactionCanceledException', { CancellationReasons });
 }
 
-/** No transaction gets through, as where far too many want the same row. */
+/** Lets no transaction through, as under too much contention. */
 export const crowded: Fault = {
   before: (command) => (command === 'TransactWriteItemsCommand' ? conflict() : undefined),
 };
 
 /**
- * Does the work with all its requests in an order by chance, one at a time. Some transactions meet others however often
- * they are sent, some writes are done while their answers are lost, and some processes die right before or behind a write.
+ * Does the work with all its requests in random order, one at a time. Some transactions always conflict, some
+ * writes are done while their answers are lost, and some processes die right before or after a write.
  */
 export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknown>): Promise<void> {
   const { database: client }: { database: typeof database } =
@@ -69,7 +69,7 @@ export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknow
   try {
     while (!play.isDone) {
       await waiting.splice(Math.floor(chance() * waiting.length), 1)[0]?.();
-      // Whoever was answered comes with what they ask for next.
+      // An answered caller continues with its next request.
       await tick();
       await tick();
     }

@@ -21,11 +21,11 @@ import { batchSizeOf, namingWindowSeconds } from '#infra/stack/data/streamSettin
 
 type Background = keyof typeof backgroundAccess;
 
-/** A DynamoDB with all tables that no other test file uses meanwhile. */
+/** A DynamoDB with all tables, exclusive to this test file. */
 export interface TestEngine {
   /**
-   * Feeds the changes of a table to the handler of a background function, as the local run and AWS do; but what fails
-   * is retried at once, and never given up.
+   * Passes the changes of a table to the handler of a background function, like the local run and AWS; but
+   * failures are retried at once and without end.
    */
   readonly follow: (name: Background, handler: (event: unknown) => Promise<unknown>) => Streams;
   readonly stop: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function startEngine(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'alumni-engine-'));
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   Object.assign(process.env, {
-    // A school that sends no mail, where a test does not say otherwise.
+    // A school without mail, unless a test says otherwise.
     MAIL_FROM: process.env['MAIL_FROM'] ?? '',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -97,7 +97,7 @@ const Updates = z.object({
   TransactItems: z.array(z.object({ Update: z.optional(z.object({ UpdateExpression: z.string() })) })),
 });
 
-/** An update that names an attribute in two clauses is refused by DynamoDB, which the engine forgets in transactions. */
+/** DynamoDB refuses an update that names an attribute in two clauses; the engine does not in transactions. */
 async function refuseDoubleClauses(): Promise<void> {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   database.middlewareStack.add(
@@ -113,7 +113,7 @@ async function refuseDoubleClauses(): Promise<void> {
   );
 }
 
-/** A stream outlives its table in the embedded engine: the tables of each file have names of their own. */
+/** A stream outlives its table in the embedded engine, so the tables of each file have their own names. */
 const suffix = randomUUID();
 const tableName = (name: string) => `Test-${name}-${suffix}`;
 

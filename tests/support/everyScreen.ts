@@ -12,7 +12,7 @@ import { aMember, anAdmin, type Member } from './people.ts';
 import { aComment, anEventWithSeats, anExperience } from './things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from './visitor.ts';
 
-/** What tells that the screen has its content, not only its frame. */
+/** What shows that the screen has its content, not only its frame. */
 interface Screen {
   readonly path: string;
   readonly ready: string;
@@ -23,9 +23,9 @@ const anonymous: readonly Screen[] = [
   { path: '/signup', ready: 'Password' },
   { path: '/about', ready: 'About' },
   { path: '/forgot-password', ready: 'Reset your password' },
-  { path: '/reset-password', ready: 'This link has ended' },
-  { path: '/verify-email', ready: 'This link has ended' },
-  { path: '/unsubscribe', ready: 'No more of these mails?' },
+  { path: '/reset-password', ready: 'This link has expired' },
+  { path: '/verify-email', ready: 'This link has expired' },
+  { path: '/unsubscribe', ready: 'Unsubscribe from these e-mails?' },
   { path: '/nothing-here', ready: 'Oops! Page Not Found' },
 ];
 
@@ -34,7 +34,7 @@ interface Tried {
   readonly tags?: string[];
 }
 
-/** Looks at every screen at one width: nothing overflows, and nothing is found wrong by axe. */
+/** Checks every screen at one width: nothing overflows, and axe finds no violation. */
 export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void {
   let browser: Browser;
   let member: Member;
@@ -74,17 +74,17 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
       { path: '/profile', ready: 'Edit Profile' },
       { path: '/profile/edit', ready: 'At our school' },
       { path: '/events', ready: 'Homecoming' },
-      { path: `/events/${event.id}`, ready: 'of 80 places taken' },
+      { path: `/events/${event.id}`, ready: 'of 80 seats taken' },
       { path: '/notifications', ready: 'follows you' },
       { path: '/settings/account', ready: 'No e-mail yet' },
       { path: '/settings/security', ready: 'This device' },
-      { path: '/settings/privacy', ready: 'All members see them.' },
+      { path: '/settings/privacy', ready: 'Visible to all members.' },
       { path: '/settings/notifications', ready: 'Always on' },
       { path: '/settings/data', ready: 'Delete my account' },
       { path: '/admin', ready: 'Add New Event' },
-      { path: `/admin/events/${event.id}`, ready: 'of 80 places' },
+      { path: `/admin/events/${event.id}`, ready: 'of 80 seats' },
       { path: '/admin/reports', ready: 'Spam or advertising' },
-      { path: `/admin/reports/${caseId}`, ready: 'Who reported' },
+      { path: `/admin/reports/${caseId}`, ready: 'Reported by' },
       { path: '/image-view', ready: 'Loading...' },
     ];
   });
@@ -104,7 +104,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
           if (themes.includes('light')) expect(await axeFindings(page, wcag), path).toEqual([]);
           if (!themes.includes('dark')) return;
           await choose(page, 'dark');
-          // What the dark theme changes are colours; the rest of the rules is looked at in the light.
+          // The dark theme changes only colours; the other rules are checked in the light theme.
           expect(await axeFindings(page, colors), `${path}, dark`).toEqual([]);
         };
 
@@ -119,7 +119,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
   }
 }
 
-/** Chooses the theme as another tab of the same browser would; the next screen is loaded without any choice. */
+/** Chooses the theme like another tab of the same browser; the next screen is loaded without a choice. */
 async function choose(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(([channel, message]) => new BroadcastChannel(channel).postMessage(message), [
     tabsChannel,

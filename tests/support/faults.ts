@@ -4,23 +4,23 @@ import { chanceFrom } from './chance.ts';
 import { reduceBatch, refusalFor } from './faultyAnswers.ts';
 import { StaleReads } from './staleReads.ts';
 
-/** How often a request meets each fault; the rest passes unharmed. */
+/** How often a request meets each fault; the rest succeeds. */
 const odds = {
-  /** Refused before it is done: the service is down for a moment, throttles, or another transaction is in the way. */
+  /** Refused before it is done: a short outage, a throttle, or a conflicting transaction. */
   refused: 0.12,
-  /** Done, but its answer never comes. */
+  /** Done, but its answer is lost. */
   lost: 0.1,
 } as const;
-/** How often a fault stays for as long as the client tries the same call again. */
+/** How often a fault lasts as long as the client retries the same call. */
 const stubborn = 0.25;
 
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 type Fault = 'refused' | 'lost';
 
 /**
- * Does the work while DynamoDB misbehaves in every way it is known for: requests that are refused, throttled or lost
- * in a conflict, answers that never come, batches done in part, and reads that are not asked to be consistent telling
- * what was true before. The same seed and the same requests in the same order meet the same faults.
+ * Does the work with every known kind of DynamoDB trouble: refused, throttled or conflicting requests, lost
+ * answers, partial batches, and stale reads where consistency was not requested. The same seed with the same
+ * requests in the same order has the same faults.
  */
 export async function withFaults<T>(seed: number, work: () => Promise<T>): Promise<T> {
   const { database: client }: { database: typeof database } =
@@ -38,7 +38,7 @@ export async function withFaults<T>(seed: number, work: () => Promise<T>): Promi
     if (chance() < stubborn) stuck.set(call, fault);
     return fault;
   };
-  // Behind the SDK's own retries, as the network is.
+  // After the SDK's own retries, like the network.
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const operation = (Context.parse(context).commandName ?? '').replace(/Command$/, '');

@@ -19,7 +19,9 @@ function refusal(name: string, status: number, more: object = {}): Error {
   });
 }
 
-/** One of the refusals that this operation may meet: an outage, a throttle, a conflict with another transaction. */
+/**
+ * One of the refusals possible for this operation: an outage, a throttle, a conflict with another transaction.
+ */
 export function refusalFor(operation: string, input: object, chance: Chance): Error {
   const kinds = [
     () => refusal('InternalServerError', 500),
@@ -38,7 +40,7 @@ export function refusalFor(operation: string, input: object, chance: Chance): Er
   return (kinds[Math.floor(chance() * kinds.length)] ?? kinds[0])?.() ?? refusal('InternalServerError', 500);
 }
 
-/** Leaves part of a batch read undone now and then, as DynamoDB does under load: the keys come back. */
+/** Leaves part of a batch read undone at random, like DynamoDB under load: the keys are returned. */
 export function reduceBatch(operation: string, output: object, chance: Chance): void {
   if (operation !== 'BatchGetItem' || chance() > 0.3) return;
   const { Responses } = Batch.parse(output);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { experienceBody } from './things.ts';
 
-/** Fills in every field of Create Experience: what still holds its sample is not published. */
+/** Fills in every field of Create Experience, because samples are not published. */
 export async function fillExperience(dialog: Locator, title: string): Promise<void> {
   const { company, location, role, startDate, endDate, description } = experienceBody();
   const fields = { title, company, location, role, startDate, endDate, description };

@@ -1,6 +1,6 @@
 /**
- * The folders of functions/, lowest first. A file imports only from its own folder and from lower ones, so that each
- * folder can be read with nothing but those above it in this list.
+ * The folders of functions/, lowest first. A file imports only from its own folder and from lower ones, so each
+ * folder can be understood with only those above it in this list.
  */
 export const ranks = [
   'platform',

@@ -11,7 +11,7 @@ import { plantedPassword } from './provided.ts';
 import { unknownRows } from './unknownRows.ts';
 import { unusedGrants } from './unusedGrants.ts';
 
-/** Starts the whole product once, in a fresh folder on a free port, for all tests of the `site` project. */
+/** Starts the whole product once, in an empty folder on a free port, for all tests of the `site` project. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'alumni-site-'));
@@ -22,8 +22,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     dataDir,
     outDir,
     metered: true,
-    // Tests call every function in turn: one that had to leave for another would be loaded again and again.
-    environmentsMost: 128,
+    // Tests call every function in turn: an evicted environment would be loaded again and again.
+    environmentsMost: 192,
     log: (line) => logFile.write(`${line}\n`),
   });
   await directoryBuilt(site.engineEnv);

@@ -6,7 +6,7 @@ export interface Exchange {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body where it is JSON. */
+  /** The parsed body, if it is JSON. */
   readonly json: unknown;
   /** Set-Cookie values. */
   readonly cookies: readonly string[];
@@ -16,16 +16,16 @@ interface Options {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Another loopback address to come from: each counts as another visitor. */
+  /** Another loopback address: each counts as another visitor. */
   readonly from?: string;
 }
 
-/** One request exactly as written: no header added but Host and Content-Length. */
+/** One request exactly as written, with no added headers except Host and Content-Length. */
 export function http(
   path: string,
   { method = 'GET', headers = {}, body, from }: Options = {},
 ): Promise<Exchange> {
-  // Node adds no length to a DELETE, whose body would then be taken for the next request.
+  // Node adds no length to a DELETE, whose body would then count as the next request.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -84,7 +84,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** A loopback address that no other visitor of the test run comes from, so that throttles by address stay apart. */
+/**
+ * A loopback address that no other visitor of the test run uses, so that throttles by address stay separate.
+ */
 export function newAddress(): string {
   const [a, b, c] = randomBytes(3);
   return `127.${a ?? 0}.${b ?? 0}.${Math.max(1, c ?? 1)}`;

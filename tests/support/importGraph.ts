@@ -4,16 +4,16 @@ import { dirname, join, normalize } from 'node:path';
 const atOnce = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?['"]([^'"]+)['"]/g;
 const later = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** Which of the project's files import which, as their texts say, types included. */
+/** Which of the project's files import which, according to their text, types included. */
 export interface ImportGraph {
   readonly importsOf: (file: string) => readonly string[];
-  /** What a file loads when it is needed. */
+  /** What a file imports. */
   readonly onDemand: (file: string) => readonly string[];
-  /** All that comes with a file, itself included. */
+  /** Everything loaded with a file, itself included. */
   readonly reachedFrom: (file: string) => ReadonlySet<string>;
 }
 
-/** @param files paths from the root of the project; imports of others are left out. */
+/** @param files paths from the project root; other imports are left out. */
 export function importGraph(files: readonly string[]): ImportGraph {
   const known = new Set(files);
   const named = (file: string, pattern: RegExp) =>

@@ -17,41 +17,41 @@ const Due = z.object({
 const forever = Number.MAX_SAFE_INTEGER;
 
 async function run(pk: string): Promise<void> {
-  const { runJob } = await import('#functions/main/runJob.ts');
-  const { runMail } = await import('#functions/main/runMail.ts');
+  const { run: runJob } = await import('#functions/main/jobWorker.ts');
+  const { run: runMail } = await import('#functions/main/mailWorker.ts');
   await (pk.startsWith('JOB#sendMail#') ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
 }
 
 const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
 
-/** Makes a job due, as the clock does when the lease of a run that died is over, or the rest after a failure. */
+/** Makes a job due, like the clock after the lease of a dead run or the rest after a failure. */
 export async function wakeAlone(key: Key): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const { wake } = await import('#functions/platform/jobs/jobs.ts');
+  const { wakeJob } = await import('#functions/platform/jobs/jobs.ts');
   const row = await new Table('jobs').get(Sleeping, key, true);
-  if (row?.wakeAt !== undefined) await wake({ ...key, wakeAt: row.wakeAt }, new Date());
+  if (row?.wakeAt !== undefined) await wakeJob({ ...key, wakeAt: row.wakeAt }, new Date());
 }
 
-/** Does a job once more, whatever became of the run before. */
+/** Runs a job once more, whatever happened in the last run. */
 export async function runAgain(key: Key, until = forever): Promise<void> {
-  const { runJob } = await import('#functions/main/runJob.ts');
+  const { run: runJob } = await import('#functions/main/jobWorker.ts');
   await wakeAlone(key);
   await runJob(key, until);
 }
 
-/** Takes a job over from a run that holds it. */
+/** Takes a job over from the run that holds it. */
 export async function takeOver(key: Key) {
-  const { claim } = await import('#functions/platform/jobs/jobs.ts');
+  const { claimJob } = await import('#functions/platform/jobs/jobs.ts');
   await wakeAlone(key);
-  return claim(key, new Date());
+  return claimJob(key, new Date());
 }
 
 const Begun = z.object({ heldUntil: z.optional(z.string()) });
 
-/** Sends a mail once more: the lease of the run before is over, as is its rest after a failure. */
+/** Sends a mail once more, as if the last run's lease and the rest after a failure were over. */
 export async function mailAgain(key: Key): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const { runMail } = await import('#functions/main/runMail.ts');
+  const { run: runMail } = await import('#functions/main/mailWorker.ts');
   const table = new Table('jobs');
   if ((await table.get(Begun, key, true))?.heldUntil !== undefined) {
     await table.change(Begun, key, { set: { heldUntil: new Date(0).toISOString() } });
@@ -60,7 +60,7 @@ export async function mailAgain(key: Key): Promise<void> {
   await runMail(key);
 }
 
-/** Every job of the tables of this process that stands so; a test's own look, which no code of ours may have. */
+/** Every job of this process's tables in that state. Only tests may read all. */
 export async function jobsIn(state: string): Promise<readonly z.output<typeof Row>[]> {
   const { documents } = await import('./documents.ts');
   const { Items } = await documents.send(
@@ -72,7 +72,7 @@ export async function jobsIn(state: string): Promise<readonly z.output<typeof Ro
     .filter((row) => row.state === state);
 }
 
-/** Does every job that is due, and what comes of it, until none is left: what dispatcher, queues and workers do. */
+/** Runs every due job, and those that follow, until none is left: like dispatcher, queues and workers. */
 export async function doJobs(): Promise<void> {
   for (let due = await jobsIn('due'); due.length > 0; due = await jobsIn('due')) {
     for (const { pk } of due) await run(pk);
@@ -80,18 +80,18 @@ export async function doJobs(): Promise<void> {
 }
 
 /**
- * Does as the clock of the jobs would at that moment: all becomes due that waits for it, or is not heard of by then; where
- * it is said which, those alone.
+ * Does what the clock of jobs does at that time: everything scheduled or expired by then becomes due; only the
+ * given jobs, if given.
  */
 export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean = () => true): Promise<void> {
-  const { jobSlots, sleepersOf, wake } = await import('#functions/platform/jobs/jobs.ts');
+  const { jobSlots, jobsToWake, wakeJob } = await import('#functions/platform/jobs/jobs.ts');
   for (const slot of jobSlots) {
-    const sleepers = await sleepersOf(slot, moment);
-    for (const sleeper of sleepers.filter(({ pk }) => isMeant(pk))) await wake(sleeper, new Date());
+    const sleepers = await jobsToWake(slot, moment);
+    for (const sleeper of sleepers.filter(({ pk }) => isMeant(pk))) await wakeJob(sleeper, new Date());
   }
 }
 
-/** Stands in for dispatcher and queue, for `engine.follow('dispatchJobs', …)`: does at once what has become due. */
+/** Replaces dispatcher and queue, for `engine.follow('dispatchJobs', …)`: runs due jobs at once. */
 export async function doDue(event: unknown): Promise<void> {
   for (const { dynamodb } of Due.parse(event).Records) {
     if (dynamodb.NewImage !== undefined) await run(dynamodb.NewImage.pk.S);

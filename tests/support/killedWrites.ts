@@ -1,36 +1,34 @@
 import { expect } from 'vitest';
-import type { pretendObjects } from './pretendObjects.ts';
 import { refusal, withFault } from './refusals.ts';
 
-/**
- * Does the work and kills it before its write of this number, to the tables or the bucket. @returns whether it was done
- * before that.
- */
-export async function isDoneBeforeWrite(
-  bucket: ReturnType<typeof pretendObjects>,
-  last: number,
-  work: () => Promise<unknown>,
-): Promise<boolean> {
+const step = { step: 'initialize', name: 'killed', override: true } as const;
+
+/** Does the work and kills it before this write to a table or a bucket. @returns whether it was done before that. */
+export async function isDoneBeforeWrite(last: number, work: () => Promise<unknown>): Promise<boolean> {
+  const { s3 } = await import('#functions/platform/s3/storage.ts');
   let left = last;
   const killed = refusal('Killed');
-  const die = () => {
+  const before = (command: string) => {
+    if (!/^(Put|Update|Delete)/.test(command)) return undefined;
     left -= 1;
     return left < 0 ? killed : undefined;
   };
-  bucket.beforeWrite = () => {
-    const error = die();
-    if (error !== undefined) throw error;
-  };
+  s3.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const error = before(commandName);
+        if (error !== undefined) throw error;
+        return next(args);
+      },
+    step,
+  );
   try {
-    await withFault(
-      { before: (command) => (/^(Put|Update|Delete)/.test(command) ? die() : undefined) },
-      work,
-    );
+    await withFault({ before }, work);
     return true;
   } catch (error) {
     expect(error).toBe(killed);
     return false;
   } finally {
-    bucket.beforeWrite = () => undefined;
+    s3.middlewareStack.remove(step.name);
   }
 }

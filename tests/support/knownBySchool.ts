@@ -2,7 +2,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { asOwner } from './owner.ts';
 import type { Member } from './people.ts';
 
-/** Makes a member a person of the roster, as an import does. */
+/** Matches a member to a person of the roster, like an import. */
 export async function knownBySchool(
   { user }: { readonly user: Pick<Member['user'], 'id'> },
   facts: Pick<StoredUser, 'classYear' | 'degree'>,

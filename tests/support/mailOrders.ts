@@ -6,10 +6,10 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
 
-/** Mails on their way, upon an engine that runs. @param sent what the pretended mail service was given. */
+/** Mails in progress, on a running engine. @param sent the mails that the mail service accepted. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
   const { documents } = await import('./documents.ts');
-  const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
   const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -35,7 +35,7 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
         count: () => sent.filter(({ to: whom }) => whom === address).length,
       };
     },
-    /** The row of a job as it stands. */
+    /** The stored row of a job. */
     rowOf: async (key: { readonly pk: string; readonly sk: string }) => {
       const { Item } = await documents.send(
         new GetCommand({ TableName: process.env['JOBS_TABLE'], Key: key, ConsistentRead: true }),

@@ -12,7 +12,7 @@ const Mail = z.object({
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
 });
 
-/** A mail as it arrived in the local run's mailbox. */
+/** A mail in the local run's mailbox. */
 export type ArrivedMail = z.output<typeof Mail>;
 
 /** All mails to an address, the newest first. */
@@ -22,12 +22,12 @@ export async function mailsTo(address: string): Promise<ArrivedMail[]> {
   return all.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
 }
 
-/** Where sending stumbles on a busy machine, the mail rests for a minute. */
+/** If sending fails on a busy machine, the mail rests for a minute. */
 const patience = { timeout: 90_000 };
 
 /**
  * Waits for the mail to an address whose subject matches, the newest if there are several.
- * @param behind so many such mails are already known: it waits for one more.
+ * @param behind the number of such mails already known: it waits for one more.
  */
 export async function mailTo(address: string, subject: RegExp = /./, behind = 0): Promise<ArrivedMail> {
   let found: ArrivedMail[] = [];
@@ -42,7 +42,7 @@ export async function mailTo(address: string, subject: RegExp = /./, behind = 0)
   return newest;
 }
 
-/** The first link of a mail that leads to this path, as path and fragment: `/reset-password#t=…`. */
+/** The first link in a mail to this path, as path and fragment: `/reset-password#t=…`. */
 export function linkIn({ text }: ArrivedMail, path: string): string {
   const link = [...text.matchAll(/https?:\/\/\S+/g)]
     .map(([url]) => new URL(url))

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import 'reflect-metadata';
 import { BasicConstraintsExtension, X509CertificateGenerator } from '@peculiar/x509';
 
-/** The certificate by which a maker of authenticators vouches for a model, and the key that signs for it. */
+/** The certificate with which a maker of authenticators attests a model, and its signing key. */
 export interface MakerCertificate {
   readonly certificate: Uint8Array;
   readonly privateKey: KeyObject;
@@ -11,7 +11,7 @@ export interface MakerCertificate {
 const hour = 3_600_000;
 
 /**
- * A certificate as WebAuthn asks for it.
+ * A certificate as WebAuthn requires it.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-packed-attestation-cert-requirements
  */
 export async function makerCertificate(): Promise<MakerCertificate> {

@@ -4,7 +4,8 @@ import { callBy } from './pretendCall.ts';
 import { Totals } from './totals.ts';
 
 /**
- * A member who has shared something, and what others do to it. Stores are loaded late: an engine must run first.
+ * A member who has shared something, and others' actions on it. Stores are imported late: an engine must run
+ * first.
  */
 export class NoticeWorld {
   static readonly #totals = new Totals();
@@ -21,7 +22,7 @@ export class NoticeWorld {
     return new NoticeWorld(author, await shareBy(author));
   }
 
-  /** The streams that count what is told, of all worlds of a process. */
+  /** The streams that count notices, of all worlds of a process. */
   get totals(): Totals {
     return NoticeWorld.#totals;
   }
@@ -40,12 +41,12 @@ export class NoticeWorld {
     await removeComment({ experienceId: this.post, commentId, by: { userId, isAdmin: false } });
   }
 
-  /** What the author is told, once all is counted. */
-  async told(limit = 50, cursor?: string) {
+  /** A member's notices, by default the author's, once everything is counted. */
+  async told(limit = 50, cursor?: string, member = this.author) {
     const list = await import('#functions/notices/listNotices.ts');
     await this.totals.count();
     const query = { limit, cursor };
-    const answer = await list.run({ ...callBy(this.author), query, body: undefined });
+    const answer = await list.run({ ...callBy(member), query, body: undefined });
     return { ...answer.reply, next: answer.next };
   }
 
@@ -55,7 +56,7 @@ export class NoticeWorld {
   }
 }
 
-/** A member whom notices name. */
+/** A member named in notices. */
 export async function aNoticedMember(): Promise<string> {
   const { addUser } = await import('#functions/members/users.ts');
   const user = aStoredUser();
@@ -75,7 +76,7 @@ export async function shareBy(member: string): Promise<string> {
   return id;
 }
 
-/** Suspends a member for long. */
+/** Suspends a member for a long time. */
 export async function silence(member: string): Promise<void> {
   const { findUser } = await import('#functions/members/users.ts');
   const { suspendSteps } = await import('#functions/members/statusRows.ts');

@@ -1,17 +1,17 @@
 import type { MemberCounts, Overview } from '#shared/office/entities.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 
-/** How many accounts the office has of each kind; `overrides` says only what matters to the test. */
+/** The number of accounts by kind; `overrides` has only what matters to the test. */
 export function aCountReply(overrides: Partial<MemberCounts> = {}): MemberCounts {
   return { all: 5, waiting: 0, suspended: 0, invited: 0, leaving: 0, mailBack: 0, admin: 1, ...overrides };
 }
 
-/** The overview of an office in which nothing waits. */
+/** The overview without open work. */
 export function anOverviewReply(counts: MemberCounts): Overview {
   return { weeks: [], counts, requests: { open: 0 }, reports: { open: 0 }, newest: [], classes: [] };
 }
 
-/** The request of somebody who waits and whom the roster knows just as they say. */
+/** The request of a waiting person whom the roster matches exactly. */
 export function aRequestReply(
   { id, fullName }: { readonly id: string; readonly fullName: string },
   overrides: Partial<MembershipRequest> = {},

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#shared/platform/client.ts';
 
-/** The status and sentence a call was refused with; fails where it was not refused. */
+/** The status and message of a refused call; fails if it was not refused. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; message: string; code: string }> {
@@ -15,7 +15,7 @@ export async function refusal(
   throw new Error('The call was not refused.');
 }
 
-/** The code a call was refused with; 'none' where it was not. */
+/** The code of a refused call; 'none' if it was not refused. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -26,7 +26,7 @@ export async function codeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The status of a call: 200 where it was not refused. */
+/** The status of a call: 200 if it was not refused. */
 export async function outcomeOf(call: Promise<unknown>): Promise<number> {
   try {
     await call;

@@ -8,19 +8,22 @@ import './provided.ts';
 
 const daySeconds = 24 * 3600;
 
-/** Lets store code of this test work on the tables of the running site. Import stores behind it: they read it as they load. */
+/**
+ * Lets this test's store code use the tables of the running site. Import stores afterwards, because they read
+ * the environment when they load.
+ */
 export function asOwner(): void {
   Object.assign(process.env, inject('engineEnv'));
 }
 
-/** Gives a member another role, as ops do it. */
+/** Changes a member's role like operators do. */
 export async function changeRoleOf({ user }: Member): Promise<void> {
   asOwner();
   const { grantRole } = await import('#functions/members/roles.ts');
   await grantRole(user.username, 'admin');
 }
 
-/** Makes a session look unused for two hours, so that its next call notes its use. */
+/** Makes a session look unused for two hours, so that its next call records its use. */
 export async function ageSession({ user }: Member): Promise<void> {
   asOwner();
   const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -33,7 +36,7 @@ export async function ageSession({ user }: Member): Promise<void> {
   );
 }
 
-/** Makes the login behind this `Cookie` header a day old, though it is still in use. */
+/** Makes the login of this `Cookie` header a day old, though still in use. */
 export async function staleLogin(cookie: string): Promise<void> {
   asOwner();
   const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -49,7 +52,7 @@ export async function staleLogin(cookie: string): Promise<void> {
   );
 }
 
-/** Has a decision on who waits be mailed at once: the clock looks after it once a minute. */
+/** Has the mail about a request's decision sent at once; the clock checks it once a minute. */
 export async function mailDecisionAbout({ user }: Member): Promise<void> {
   asOwner();
   const { findRequest } = await import('#functions/membership/store/requests.ts');
@@ -58,7 +61,7 @@ export async function mailDecisionAbout({ user }: Member): Promise<void> {
   await wakeJobsAt(soon, (pk) => decision !== undefined && pk.endsWith(`#${decision.id}`));
 }
 
-/** Leaves the row of a socket that does not exist: as after a line that broke without a word. */
+/** Leaves the row of a socket that does not exist, like a connection that broke silently. */
 export async function aGoneSocket({ user }: Member): Promise<void> {
   asOwner();
   const { addConnection } = await import('#functions/platform/sockets/connections.ts');
@@ -66,7 +69,7 @@ export async function aGoneSocket({ user }: Member): Promise<void> {
   await addConnection({ ...address, sessionId: 'gone' }, new Date());
 }
 
-/** Makes so many members who do not exist like an experience. */
+/** Makes a number of nonexistent members like an experience. */
 export async function manyLikes(experienceId: string, count: number): Promise<void> {
   asOwner();
   const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -74,14 +77,14 @@ export async function manyLikes(experienceId: string, count: number): Promise<vo
   for (let place = 0; place < count; place += 1) await like(experienceId, newId());
 }
 
-/** How many sockets of a member are known to be open. */
+/** The number of a member's open sockets. */
 export async function openSockets({ user }: Member): Promise<number> {
   asOwner();
   const { connectionsOf } = await import('#functions/platform/sockets/connections.ts');
   return (await connectionsOf(user.id, new Date())).length;
 }
 
-/** How many images of exactly this size there are, whoever has them. */
+/** The number of images of exactly this size, of any owner. */
 export async function imagesOfSize({ width, height }: { width: number; height: number }): Promise<number> {
   asOwner();
   const { documents } = await import('./documents.ts');
@@ -97,7 +100,7 @@ export async function imagesOfSize({ width, height }: { width: number; height: n
   return Count ?? 0;
 }
 
-/** How often an upload was re-encoded, or tried to be. */
+/** How often re-encoding an upload was tried. */
 export async function triesOf(id: string): Promise<number> {
   asOwner();
   const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -109,7 +112,10 @@ export async function triesOf(id: string): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** Counts so many guesses at a name, as if as many machines had made them: of today, and of tomorrow in case it is midnight. */
+/**
+ * Counts a number of password guesses, as if from as many machines: for today, and for tomorrow in case of
+ * midnight.
+ */
 export async function manyGuesses(username: string, hits: number): Promise<void> {
   asOwner();
   const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -130,7 +136,7 @@ export function staleSessionsOf(member: Member): Promise<void> {
   return setBackSessionsOf(member, 'authenticatedAt', 3600);
 }
 
-/** Sets a time of all sessions of a member back by so many seconds, as if the clock had gone on. */
+/** Moves a time of all sessions of a member back by so many seconds, as if time had passed. */
 export async function setBackSessionsOf(
   { user }: Member,
   time: 'authenticatedAt' | 'createdAt' | 'lastUsedAt',

@@ -1,4 +1,4 @@
-/** Walks every page of a list. */
+/** Reads every page of a list. */
 export async function allPages<T>(
   page: (query: {
     limit: string;

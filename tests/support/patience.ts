@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
 
-// How long a test looks for what must come: what is there is found at once, however long a busy machine takes for it.
+// How long a test waits for an expected event. Waiting ends as soon as it happens, so a busy machine does not
+// fail tests.
 configure({ asyncUtilTimeout: 15_000 });

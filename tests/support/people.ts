@@ -13,7 +13,10 @@ import { httpTransport } from './transport.ts';
 /** Calls a route as one person. */
 export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
-/** Somebody made for one test. A member calls by bearer, as a client without a browser; an admin by cookie and bearer. */
+/**
+ * A person made for one test. A member calls by bearer, like a client without a browser; an admin by cookie and
+ * bearer.
+ */
 export interface Member {
   readonly user: LoggedInUser;
   readonly password: string;
@@ -26,10 +29,10 @@ function callerWith(headers: Readonly<Record<string, string>>): Caller {
   return (declared, input) => callRoute(transport, declared, input);
 }
 
-/** Calls without any login. */
+/** Calls without a login. */
 export const stranger: Caller = (declared, input) => callerWith({})(declared, input);
 
-/** A username nobody else has. */
+/** A unique username. */
 export const newUsername = (): string => `u${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
 interface SignUp {
@@ -40,13 +43,13 @@ interface SignUp {
   readonly email?: string;
 }
 
-/** What a planted member tells of themselves: of an e-mail or a password comes more than a row. */
+/** The facts of a planted member; an e-mail or password needs more than a row. */
 type Told = Pick<SignUp, 'fullName' | 'username' | 'bio'> & {
   readonly email?: never;
   readonly password?: never;
 };
 
-/** Signs up and logs in by the API, for tests of what comes of that: an e-mail to confirm, a password of one's own. */
+/** Signs up and logs in through the API, for tests of its effects: an e-mail to confirm, an own password. */
 export async function aNewcomer(overrides: SignUp = {}): Promise<Member> {
   const { username = newUsername(), password = plantedPassword } = overrides;
   const names = { fullName: `Member ${username}`, ...overrides, username };
@@ -54,13 +57,13 @@ export async function aNewcomer(overrides: SignUp = {}): Promise<Member> {
   return logIn(username, password);
 }
 
-/** Logs in an existing member: another session, as from another device. */
+/** Logs in an existing member with another session, like another device. */
 export async function logIn(username: string, password: string): Promise<Member> {
   const { data: user } = await stranger(login, { body: { username, password } });
   return memberOf(user, password);
 }
 
-/** Calls with the bearer of a login alone. */
+/** Calls with the bearer of a login only. */
 export const byBearer = ({ user }: Pick<Member, 'user'>): Caller =>
   callerWith({ authorization: `Bearer ${user.token}` });
 
@@ -69,7 +72,7 @@ function memberOf(user: LoggedInUser, password: string, cookies: { readonly cook
   return { user, password, headers, call: callerWith(headers) };
 }
 
-/** Writes a member into the tables as a sign-up does. @returns its id. */
+/** Writes a member into the tables like a sign-up. @returns its id. */
 async function plant(overrides: Told): Promise<string> {
   asOwner();
   const { addUser } = await import('#functions/members/users.ts');
@@ -81,7 +84,7 @@ async function plant(overrides: Told): Promise<string> {
   return user.id;
 }
 
-/** Starts a session as a login does, but for the proof. */
+/** Starts a session like a login, but without the proof. */
 export async function plantSession(userId: string): Promise<{ sid: string; user: LoggedInUser }> {
   asOwner();
   const { findUser } = await import('#functions/members/users.ts');
@@ -94,15 +97,18 @@ export async function plantSession(userId: string): Promise<{ sid: string; user:
 }
 
 /**
- * A new member with a session; `overrides` says only what matters to the test. Both are planted by the stores: by the
- * API, hashing the password twice takes longer than most of what is tested then.
+ * A new member with a session; `overrides` has only what matters to the test. Both are planted through the
+ * stores: hashing the password twice through the API takes longer than most tests.
  */
 export async function aMember(overrides: Told = {}): Promise<Member> {
   const { user } = await plantSession(await plant(overrides));
   return memberOf(user, plantedPassword);
 }
 
-/** A new member who has been made an admin the way ops do it; only then logged in, since a new role ends all sessions. */
+/**
+ * A new member made an admin like operators do it, and logged in afterwards, because a new role ends all
+ * sessions.
+ */
 export async function anAdmin(): Promise<Member> {
   const username = newUsername();
   const id = await plant({ username });

@@ -11,7 +11,7 @@ export function aPicture(
     .toBuffer();
 }
 
-/** A photograph as a phone takes it: noise that does not compress, turned by EXIF, with a place in it. */
+/** A phone photo: noise that does not compress, rotated by EXIF, with a location. */
 export async function aPhotograph(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
@@ -24,7 +24,7 @@ export async function aPhotograph(width: number, height: number): Promise<Buffer
     .toBuffer();
 }
 
-/** A black PNG of any shape, written by hand: small however many pixels it claims. */
+/** A black PNG of any size, written by hand: few bytes for any number of pixels. */
 export function aBlackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -20,11 +20,11 @@ import {
   type PeopleEntry,
   supersedes,
 } from '#functions/search/people/indexedPerson.ts';
-import type { LiteralPage } from '#functions/search/people/literal.ts';
+import type { NamePage } from '#functions/search/people/pageByName.ts';
 import { isOneTypo } from '#functions/search/columns/vocabulary.ts';
 import { placeValue, usernameLike, wordsOf as wordsAnew } from '#functions/search/columns/searchWords.ts';
 
-/** Plain, but not so slow that nobody would ask it: what a text comes to is kept. */
+/** Plain, with a cache to make it fast enough. */
 function kept<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -38,11 +38,11 @@ const fold = kept(foldAnew);
 const wordsOf = kept(wordsAnew);
 const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
 
-/** What the people's index answers, by looking at everybody each time: plain enough to be believed. */
+/** The answers of the people index, found by checking everybody each time: simple enough to trust. */
 export class PlainPeople {
   readonly #entries = new Map<string, PeopleEntry>();
 
-  /** Takes changes, in any order and repeated as often as may be. */
+  /** Applies changes, in any order and with repeats. */
   apply(entries: Iterable<PeopleEntry>): void {
     for (const entry of entries) {
       if (supersedes(entry, this.#entries.get(entry.id))) this.#entries.set(entry.id, entry);
@@ -59,7 +59,7 @@ export class PlainPeople {
     return entry !== undefined && !('gone' in entry);
   }
 
-  /** These members in the order asked for; those that nobody may find are left out. */
+  /** These members in the requested order, without those who cannot be found. */
   find(ids: readonly string[]): Person[] {
     return ids.flatMap((id) => {
       const entry = this.#entries.get(id);
@@ -88,8 +88,8 @@ export class PlainPeople {
     };
   }
 
-  /** The members whose folded full name contains the folded text, newest first. */
-  literal(text: string, { after, limit, except }: LiteralPage): PageResult<Person> {
+  /** The members whose normalized full name contains the normalized text, newest first. */
+  findByName(text: string, { after, limit, except }: NamePage): PageResult<Person> {
     const wanted = fold(text);
     const found = this.people()
       .filter(({ id, fullName }) => fold(fullName).includes(wanted) && !except(id))
@@ -98,7 +98,7 @@ export class PlainPeople {
     return cutPage(found.slice(0, limit + 1).map(cardOf), limit, ({ id }) => id);
   }
 
-  /** The values of one facet beside a result that contain a text, most frequent first. */
+  /** The values of one facet of a result that contain a text, most frequent first. */
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
     const wanted = fold(text);
     const values = counts(this.#matches(filters), filters, facet);
@@ -107,7 +107,7 @@ export class PlainPeople {
       .slice(0, engineLimits.valuesMost);
   }
 
-  /** The degrees of those found, those of most people first. */
+  /** The degrees of the people found, most frequent first. */
   degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
     const found = this.#matches(filters).filter((person) => failed(person, filters).length === 0);
     return count(found, ({ degree }) => (degree === undefined ? [] : [degree])).slice(
@@ -123,7 +123,7 @@ export class PlainPeople {
     );
   }
 
-  /** Everybody who may be found. */
+  /** Everybody who can be found. */
   people(): IndexedPerson[] {
     return [...this.#entries.values()].flatMap((entry) => ('gone' in entry ? [] : [entry]));
   }
@@ -194,7 +194,7 @@ function valuesOfPerson({ classYear, place, employer, field, openTo }: IndexedPe
   return values[facet];
 }
 
-/** Spellings that fold to the same count together, under the most frequent of them. */
+/** Spellings with the same normalized text count together, under the most frequent one. */
 function count(
   people: readonly IndexedPerson[],
   valuesOf: (person: IndexedPerson) => readonly string[],

@@ -1,11 +1,11 @@
 import type { Message } from '#shared/platform/entities.ts';
 import { chatReducer, type ChatEvent, type Conversation } from '#web/realtime/chat.ts';
 
-/** The two of a conversation that is played without a server. */
+/** The two members of a conversation without a server. */
 export const peerId = 'peer';
 export const ownId = 'own';
 
-/** The message of this number; each third is one's own. */
+/** The message of this number; each third is the member's own. */
 export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   const id = `m${seq}`;
   const mine = seq % 3 === 0;
@@ -27,7 +27,7 @@ export function messageOf(seq: number, change: Partial<Message> = {}): Message {
 /** The messages of these numbers, both included. */
 export const range = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => messageOf(from + index));
-/** What a conversation has become behind these events. */
+/** The state of a conversation after these events. */
 export const run = (state: Conversation, ...events: readonly ChatEvent[]): Conversation =>
   events.reduce((before, event) => chatReducer(before, event, peerId), state);
 export const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);

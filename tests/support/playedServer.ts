@@ -13,18 +13,18 @@ import { PlayedSocket } from './playedSocket.ts';
 
 const base = 'http://site.test';
 
-/** What a client's code for messages talks to, as far as it asks: some conversations, one of which has messages. */
+/** A server for the client's message code: some conversations, one of which has messages. */
 export class PlayedServer {
   readonly ownId = 'own';
-  /** Method and path of what was asked. */
+  /** Method and path of each request. */
   readonly asked: string[] = [];
   conversations: Conversation[] = [];
   messages: Message[] = [];
-  /** Nothing is answered: the device has no network. */
+  /** Answers nothing: the device has no network. */
   isAway = false;
-  /** Every message is refused. */
+  /** Refuses every message. */
   refuses = false;
-  /** How far the clocks of the devices are ahead of the server's. */
+  /** How far the devices' clocks are ahead of the server's. */
   aheadMs = 0;
 
   /** Stores messages number `from` to `to` from a peer, as unread. */
@@ -35,7 +35,7 @@ export class PlayedServer {
     this.conversations = [{ _id: peerId, id: peerId, user, lastMessage, unreadCount: to - from + 1 }];
   }
 
-  /** A device of the member with its line not yet open. */
+  /** A device of the member with its connection not open yet. */
   device({ storage, alone }: Pick<Browser, 'storage' | 'alone'> = aBrowser()) {
     vi.stubGlobal('WebSocket', PlayedSocket);
     const connection = new Connection(
@@ -62,7 +62,7 @@ export class PlayedServer {
     return { ...shared, inbox, conversations, outbox, close };
   }
 
-  /** The texts that the member has sent, as often as they were stored. */
+  /** The member's sent texts, as often as they were stored. */
   readonly taken = () =>
     this.messages.filter(({ senderId }) => senderId === this.ownId).map(({ message }) => message);
 
@@ -77,7 +77,7 @@ export class PlayedServer {
     return reply(this.messages.filter(({ seq }) => seq > after));
   }
 
-  /** Stores a message once for each id, and refuses ids of more than five minutes ahead, as the real server does. */
+  /** Stores a message once per id, and refuses ids more than five minutes ahead, like the real server. */
   #take({ message, clientMessageId }: z.infer<typeof Sent>): WireReply {
     const known = this.messages.find((one) => one.clientMessageId === clientMessageId);
     if (known) return { ...reply({ newMessage: known }), status: 201 };

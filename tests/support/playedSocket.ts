@@ -1,8 +1,8 @@
-/** Stands in for the browser's WebSocket: the test plays the server. */
+/** Replaces the browser's WebSocket: the test plays the server. */
 export class PlayedSocket extends EventTarget {
   static readonly OPEN = 1;
   static made: PlayedSocket[] = [];
-  /** The one that was opened last. */
+  /** The socket opened last. */
   static latest(): PlayedSocket {
     const socket = PlayedSocket.made.at(-1);
     if (!socket) throw new Error('No socket was opened.');

@@ -4,7 +4,7 @@ import { startEngine } from './engine.ts';
 import { startPretendQueue } from './pretendQueue.ts';
 import { startSocketManagement } from './socketManagement.ts';
 
-/** The server's side of presence on an engine, a pretended queue and a pretended management API. */
+/** The server side of presence on an engine, a pretended queue and a pretended management API. */
 export async function openPresenceHouse() {
   const engine = await startEngine();
   const management = await startSocketManagement();
@@ -13,8 +13,8 @@ export async function openPresenceHouse() {
   const connections = await import('#functions/platform/sockets/connections.ts');
   const sessions = await import('#functions/members/sessions/sessions.ts');
   const settling = await import('#functions/presence/workers/settlePresence.ts');
-  const telling = await import('#functions/presence/workers/tellPresence.ts');
-  const later = await import('#functions/presence/workers/presenceLater.ts');
+  const telling = await import('#functions/presence/workers/broadcastPresence.ts');
+  const later = await import('#functions/presence/workers/presenceQueueWorker.ts');
   const message = await import('#functions/presence/sockets/message.ts');
   const { presenceRows } = await import('#functions/presence/store/presenceRows.ts');
   let shared: string | undefined;
@@ -36,7 +36,7 @@ export async function openPresenceHouse() {
       return { dynamodb: { SequenceNumber: String(record), Keys } };
     }),
   });
-  /** Lets the worker that tells hear of the pages that were written since. */
+  /** Passes the pages written since the last call to the worker that sends them. */
   const tell = async () => {
     const pages = await presenceRows.pagesAfter(told);
     told += pages.length;
@@ -53,18 +53,20 @@ export async function openPresenceHouse() {
     presenceRows,
     sessionOf,
     eventOf,
-    /** A socket of a member, written down as `$connect` does. All of them share one live session unless told otherwise. */
+    /**
+     * A member's socket, stored as `$connect` does. All of them share one live session unless given another.
+     */
     open: async (userId = newId(), sessionId?: string) => {
       if (sessionId === undefined) shared ??= (await sessionOf(newId())).id;
       const address = { userId, connectionId: `c-${newId()}`, sessionId: sessionId ?? shared ?? '' };
       await connections.addConnection(address, new Date());
       return address;
     },
-    /** A test begins at a time of its own, an hour behind the one before. */
+    /** Each test starts at its own time, an hour before the previous one. */
     beginTest: () => {
       vi.useFakeTimers({ toFake: ['Date'], now: clock });
     },
-    /** What was put off or told is forgotten, and the session that sockets share begins anew: tests go on for hours. */
+    /** Drops what was delayed or sent, and renews the shared session, because tests simulate hours. */
     endTest: () => {
       queue.take();
       management.take();
@@ -72,15 +74,15 @@ export async function openPresenceHouse() {
       clock = Date.now() + 3600_000;
       vi.useRealTimers();
     },
-    /** Lets the presence workers hear that the sockets of these members have changed. */
+    /** Tells the presence workers that the sockets of these members have changed. */
     gather: async (...ids: readonly string[]) => {
       await settling.handler(eventOf(ids));
       await tell();
     },
-    /** The same, and nobody is told yet. */
+    /** The same, before anybody is notified. */
     settle: (...ids: readonly string[]) => settling.handler(eventOf(ids)),
     tell,
-    /** What was put off, as the queue would hand it out. */
+    /** The delayed items, as the queue delivers them. */
     putOff: () =>
       queue.take().map(({ body, delaySeconds }) => {
         item += 1;
@@ -99,7 +101,7 @@ export async function openPresenceHouse() {
         requestContext: { connectionId, authorizer: { userId, sessionId } },
         body: typeof frame === 'string' ? frame : JSON.stringify(frame),
       }),
-    /** The whole lists, and the changes, that each socket was told since the last look at either. */
+    /** The full lists and changes that each socket received since either was last read. */
     told: () => {
       const frames = [...management.take()];
       return {

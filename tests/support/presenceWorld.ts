@@ -1,24 +1,27 @@
-import { type Blocks, newsOf } from '#functions/presence/tell.ts';
+import { type Blocks, broadcastsFor, broadcastPages } from '#functions/presence/broadcast.ts';
 import {
-  type PresenceChange,
+  type RosterChange,
   type Departure,
   type PresenceStore,
   recordMark,
   type Socket,
   type ChangedMember,
 } from '#functions/presence/model.ts';
-import { Roster } from '#functions/presence/onlineRoster.ts';
-import { tellPages } from '#functions/presence/tellPages.ts';
-import { followSockets, seeOff, type Surroundings } from '#functions/presence/workers/worker.ts';
-import { type Known, onlineIn, withChange } from '#web/realtime/knownPresence.ts';
+import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import {
+  settleSocketChanges,
+  settleDepartures,
+  type SettleContext,
+} from '#functions/presence/workers/settleBatch.ts';
+import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
 
 /** How the world may differ from the real module, to show that the test would notice. */
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
-  readonly seeOff?: typeof seeOff;
-  readonly tellPages?: typeof tellPages;
+  readonly seeOff?: typeof settleDepartures;
+  readonly tellPages?: typeof broadcastPages;
 }
 
 const streamShards = 4;
@@ -32,13 +35,13 @@ interface Gate {
 }
 interface Client {
   readonly userId: string;
-  known: Known;
+  known: KnownPresence;
   mail: { came: [string, number][]; left: [string, number][] }[];
 }
 
 /**
- * Members, their sockets, stream shards, queue and workers in one thread: chance decides who goes on after each request,
- * who dies there, what is delivered twice, and in which order frames arrive.
+ * Members, their sockets, stream shards, queue and workers in one thread. Chance decides who continues after
+ * each request, who dies there, what is delivered twice, and the order in which frames arrive.
  */
 export class PresenceWorld {
   readonly #chance: () => number;
@@ -51,8 +54,8 @@ export class PresenceWorld {
   #items: { item: string; departure: Departure }[] = [];
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
-  #roster: Roster | undefined;
-  /** Up to which page all have been told. */
+  #roster: OnlineRoster | undefined;
+  /** The page up to which everybody is notified. */
   #told = 0;
   #now = 1;
   #last = 0;
@@ -67,12 +70,15 @@ export class PresenceWorld {
     this.#members = Array.from({ length: 2 + this.#below(3) }, (_, index) => `m${index}`);
   }
 
-  /** Lets so much happen, then lets all settle. @returns the sockets whose clients see something else than is true. */
+  /**
+   * Runs a number of events, then lets everything settle.
+   * @returns the sockets whose clients see something wrong.
+   */
   async run(happenings: number): Promise<string[]> {
     let left = happenings;
     for (;;) {
       const possible = this.#possible();
-      // Seldom enough that departures become due while people still come and go.
+      // Rare enough that departures become due while people still come and go.
       if (left > 0 && (possible.length === 0 || this.#chance() < 0.1)) {
         left -= 1;
         possible.splice(0, possible.length, () => this.#happen());
@@ -149,7 +155,7 @@ export class PresenceWorld {
     });
     this.#work(
       `stream${shard}`,
-      () => followSockets(this.#around, stirred),
+      () => settleSocketChanges(this.#around, stirred),
       () => records.splice(0, batch.length),
     );
   }
@@ -158,34 +164,34 @@ export class PresenceWorld {
     const due = this.#items.filter(() => this.#chance() < 0.7).slice(0, 3);
     this.#work(
       worker,
-      () => (this.#distortion.seeOff ?? seeOff)(this.#around, due),
+      () => (this.#distortion.seeOff ?? settleDepartures)(this.#around, due),
       () => {
         this.#items = this.#items.filter((item) => !due.includes(item));
       },
     );
   }
 
-  /** Some of the pages that wait, in their order. */
+  /** Some of the waiting pages, in order. */
   #startTelling(behind: number): void {
     const first = this.#told + 1;
     const last = this.#told + 1 + this.#below(behind);
-    this.#roster ??= new Roster(this.#store, () => this.#now);
+    this.#roster ??= new OnlineRoster(this.#store, () => this.#now);
     const roster = this.#roster;
-    const hearing = { roster, tell: (changes: readonly PresenceChange[]) => this.#tell(changes, roster) };
+    const hearing = { roster, broadcast: (changes: readonly RosterChange[]) => this.#tell(changes, roster) };
     this.#work(
       'teller',
-      () => (this.#distortion.tellPages ?? tellPages)(hearing, first, last),
+      () => (this.#distortion.tellPages ?? broadcastPages)(hearing, first, last),
       () => {
         this.#told = last;
       },
     );
   }
 
-  get #around(): Surroundings {
+  get #around(): SettleContext {
     return {
       store: this.#store,
       nowMs: () => this.#now,
-      postpone: (departures) => this.#postpone(departures),
+      queueDepartures: (departures) => this.#postpone(departures),
     };
   }
 
@@ -205,7 +211,7 @@ export class PresenceWorld {
       .finally(() => this.#busy.delete(name));
   }
 
-  /** The table, with a gate before and behind each of its operations. */
+  /** The table, with a gate before and after each of its operations. */
   #gated(): PresenceStore {
     const table = this.#table;
     const through =
@@ -244,8 +250,13 @@ export class PresenceWorld {
     await this.#gate();
   }
 
-  async #tell(changes: readonly PresenceChange[], roster: Roster): Promise<void> {
-    const tellings = await newsOf(changes, { roster, mode: 'everyone', circles: nobodys, blocks: noBlocks });
+  async #tell(changes: readonly RosterChange[], roster: OnlineRoster): Promise<void> {
+    const tellings = await broadcastsFor(changes, {
+      roster,
+      mode: 'everyone',
+      subscriptions: nobodys,
+      blocks: noBlocks,
+    });
     for (const { connectionId, frame } of tellings) {
       await this.#gate();
       if (frame.event !== 'presence' || typeof frame.data === 'string')
@@ -254,14 +265,14 @@ export class PresenceWorld {
     }
   }
 
-  /** Any of the frames on their way arrives; some arrive twice. */
+  /** Delivers a random frame; some arrive twice. */
   #deliver(client: Client): void {
     const place = this.#below(client.mail.length);
     const [frame] = client.mail.slice(place, place + 1);
     const stays = this.#repeats > 0 && this.#chance() < 0.1;
     if (stays) this.#repeats -= 1;
     else client.mail.splice(place, 1);
-    if (frame !== undefined) client.known = withChange(client.known, frame);
+    if (frame !== undefined) client.known = applyPresence(client.known, frame);
   }
 
   #mistaken(): string[] {
@@ -275,10 +286,10 @@ export class PresenceWorld {
 }
 
 const noBlocks: Blocks = {
-  apartFrom: async () => new Set(),
-  apartAmong: async () => () => false,
+  blockedFor: async () => new Set(),
+  blockedPairsAmong: async () => () => false,
 };
 const nobodys = {
-  watchersOf: async () => ({ members: [], sockets: [] }),
-  watchedBy: async () => [],
+  subscribersOf: async () => ({ members: [], sockets: [] }),
+  subscribedTo: async () => [],
 };

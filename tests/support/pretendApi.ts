@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fillPath, methodsOf, type ReplyInput, type Route } from '#shared/platform/contract.ts';
 
-/** One request that the screen made; `body` is parsed JSON, undefined where there was none. */
+/** One request of the screen; `body` is parsed JSON, undefined if there was none. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -13,12 +13,14 @@ export interface SeenRequest {
 interface Rule {
   readonly method: string;
   readonly path: string;
-  /** Answers this page alone, null the first; without it any. */
+  /** Answers only this page, null for the first; without it any. */
   readonly cursor?: string | null | undefined;
   readonly answer: () => Promise<Response>;
 }
 
-/** An API in place of the network: it answers what the test declares, checked by the contract, and nothing else. */
+/**
+ * An API in place of the network: it answers what the test declares, checked by the contract, and nothing else.
+ */
 export class PretendApi {
   readonly seen: SeenRequest[] = [];
   readonly #rules: Rule[] = [];
@@ -27,7 +29,10 @@ export class PretendApi {
     vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => this.#answer(url, init));
   }
 
-  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first, `next` is the cursor of the next page, `cursor` that of the page it is, null of the first, `partial` what the header says. */
+  /**
+   * Answers a route with a reply of its schema; with `until` it waits for that promise first. `next` is the
+   * cursor of the next page, `cursor` that of this page, null for the first, and `partial` the header's value.
+   */
   replies<const R extends Route>(
     declared: R,
     reply: ReplyInput<R>,
@@ -58,7 +63,7 @@ export class PretendApi {
     this.#add(declared, params, answer, cursor);
   }
 
-  /** Refuses a route as the server would; with `until` it waits for that promise first. */
+  /** Refuses a route like the server; with `until` it waits for that promise first. */
   refuses(
     declared: Route,
     status: number,
@@ -74,7 +79,7 @@ export class PretendApi {
     });
   }
 
-  /** Loses the answer of a route: the network is gone. */
+  /** Loses the answer of a route, like a lost network. */
   loses(declared: Route, params: Record<string, string> = {}): void {
     this.#add(declared, params, () => Promise.reject(new TypeError('Failed to fetch')));
   }

@@ -1,6 +1,6 @@
 import type { Caller, CookieJar } from '#functions/platform/http/call.ts';
 
-/** Nothing came along, and what is set goes nowhere. */
+/** No cookies are sent, and set ones are ignored. */
 export const noCookies: CookieJar = {
   start: () => [],
   end: () => [],
@@ -11,7 +11,9 @@ export const noCookies: CookieJar = {
   tie: () => '',
 };
 
-/** Around the code of a route, what stands beside its own params, query and body: a failure of the route is thrown. */
+/**
+ * Adds to a route's params, query and body what its code expects of a call; a failure of the route is thrown.
+ */
 export const aroundCall = {
   params: {},
   files: [],
@@ -23,7 +25,7 @@ export const aroundCall = {
   },
 } as const;
 
-/** A call by a member, now; `caller` says what is not as with any. */
+/** A call by a member, now; `caller` overrides the defaults. */
 export const callBy = (userId: string, caller: Partial<Caller> = {}) => ({
   ...aroundCall,
   caller: {

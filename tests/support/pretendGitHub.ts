@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 
-/** Who is logged in there. */
+/** The user who is logged in there. */
 export interface GitHubAccount {
   readonly id: number;
   readonly login: string;
@@ -14,7 +14,7 @@ export interface GitHubAccount {
 
 const Address = z.object({ port: z.number() });
 
-/** A GitHub as far as logins need it: it checks the proof of the code as the real one does. */
+/** A GitHub as far as logins need it: it checks the proof of the code like the real one. */
 export async function pretendGitHub(account: GitHubAccount) {
   const begun = new Map<string, string>();
   const server = createServer((request, response) => void answer(request, response));
@@ -41,7 +41,7 @@ export async function pretendGitHub(account: GitHubAccount) {
         .digest('base64url');
       const fits = begun.get(form.get('code') ?? '') === proof;
       begun.delete(form.get('code') ?? '');
-      // As GitHub does it: an error is a 200, too.
+      // Like GitHub: an error is a 200, too.
       return tell(
         response,
         fits ? { access_token: 'token', token_type: 'bearer' } : { error: 'bad_verification_code' },

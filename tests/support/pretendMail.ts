@@ -26,10 +26,10 @@ interface SentMail {
   readonly files: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 }
 
-/** What the service does with a mail: takes it, refuses it, or takes it and never answers. */
+/** What the service does with a mail: accepts it, refuses it, or accepts it without answering. */
 export type Mood = 'takes' | 'refuses' | 'throttles' | 'takes and hangs up' | 'hangs up';
 
-/** A mail service that remembers what it took. */
+/** A mail service that records accepted mails. */
 export interface PretendMail {
   readonly sent: SentMail[];
   mood: Mood;
@@ -44,7 +44,7 @@ const moods: Readonly<Record<Mood, (response: ServerResponse) => void>> = {
   'hangs up': (response) => response.destroy(),
 };
 
-/** Starts one for this process; it asks for no signature. */
+/** Starts one for this process; it requires no signature. */
 export async function startPretendMail(): Promise<PretendMail> {
   const sent: SentMail[] = [];
   const server = createServer((request, response) => {

@@ -13,14 +13,14 @@ interface Sent {
   readonly delaySeconds: number;
 }
 
-/** A queue that remembers what was put into it and hands out nothing; a test takes it out. */
+/** A queue that records its messages and delivers nothing; the test takes them out. */
 export interface PretendQueue {
-  /** What was put in since the last look. */
+  /** The messages since the last read. */
   readonly take: () => readonly Sent[];
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one as all queues of this process; it asks for no signature, since tests set the clock. */
+/** Starts one for all queues of this process; it requires no signature, because tests set the clock. */
 export async function startPretendQueue(): Promise<PretendQueue> {
   const sent: Sent[] = [];
   const server = createServer((request, response) => {

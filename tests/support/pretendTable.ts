@@ -1,6 +1,6 @@
 import type { PresencePage, PresenceStore, PresenceRow, Socket } from '#functions/presence/model.ts';
 
-/** The rows of presence in memory, each operation at once and whole. */
+/** The rows of presence in memory, each operation at once and complete. */
 export class PretendTable implements PresenceStore {
   readonly sockets = new Map<string, Socket[]>();
   readonly rows = new Map<string, PresenceRow>();

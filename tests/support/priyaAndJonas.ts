@@ -1,7 +1,7 @@
 import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { aLoggedInUser } from './aLoggedInUser.ts';
 
-/** Two members who use one browser, one after the other. */
+/** Two members who use one browser in turn. */
 export const priya: LoggedInUser = aLoggedInUser({
   _id: '01J',
   id: '01J',

@@ -6,15 +6,15 @@ export function refusal(name: string, more: object = {}): Error {
   return Object.assign(new Error(name), { name, $metadata: {}, ...more });
 }
 
-/** What happens to requests: the error instead of one, and the error behind one that was done. */
+/** What happens to requests: an error instead of one, and an error after one that was done. */
 export interface Fault {
-  /** `steps` is how many writes a transaction has, 0 for other commands. */
+  /** `steps` is the number of writes in a transaction, 0 for other commands. */
   readonly before?: (command: string, steps: number) => Error | undefined | Promise<Error | undefined>;
-  /** May also change what is answered. */
+  /** May also change the answer. */
   readonly behind?: (command: string, output: ServiceOutputTypes) => Error | undefined;
 }
 
-/** Does the work while a fault stands between the stores and DynamoDB. */
+/** Does the work with a fault between the stores and DynamoDB. */
 export async function withFault<T>({ before, behind }: Fault, work: () => Promise<T>): Promise<T> {
   const { database: client }: { database: typeof database } =
     await import('#functions/platform/dynamo/databaseClient.ts');
@@ -42,7 +42,7 @@ function stepsIn(input: object): number {
   return 'TransactItems' in input && Array.isArray(input.TransactItems) ? input.TransactItems.length : 0;
 }
 
-/** An error for the first so many requests of these kinds. */
+/** An error for the first requests of these kinds, up to a number. */
 export function first(count: number, commands: RegExp, error: Error): (command: string) => Error | undefined {
   let left = count;
   return (command) => {
@@ -52,7 +52,7 @@ export function first(count: number, commands: RegExp, error: Error): (command: 
   };
 }
 
-/** Does something right before the first transaction of this work, when it has read all that it goes by. */
+/** Does something right before the first transaction of this work, after all its reads. */
 export async function between<T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
   let isDone = false;
   const before = async (command: string): Promise<undefined> => {

@@ -3,7 +3,7 @@ import type { Event } from '#shared/events/entities.ts';
 
 const stamps = { createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z' };
 
-/** Somebody else than the member of the test. */
+/** Someone other than the member of the test. */
 export const sofia = {
   _id: '01JD0000000000000000000002',
   id: '01JD0000000000000000000002',
@@ -12,7 +12,7 @@ export const sofia = {
   profilePhoto: '',
 };
 
-/** An experience as the API answers it; `overrides` says only what matters to the test. */
+/** An experience as the API answers it; `overrides` has only what matters to the test. */
 export function anExperienceReply(overrides: Partial<Experience> = {}): Experience {
   const _id = overrides._id ?? '01JE0000000000000000000001';
   return {

@@ -3,7 +3,7 @@ import type { database } from '#functions/platform/dynamo/databaseClient.ts';
 
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 
-/** The operations that the stores ask of DynamoDB while `work` runs, in their order. */
+/** The operations that the stores send to DynamoDB while `work` runs, in order. */
 export async function requestsOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly asked: readonly string[]; readonly result: T }> {

@@ -1,20 +1,23 @@
-/** A file of people as a program writes it, some of its lines wrong. */
+/** A file of people as a program writes it, with some invalid lines. */
 export interface RosterDialect {
   readonly name: string;
   readonly file: Buffer;
-  /** What the own ids of its people begin with, and the ids of those whose lines are right. */
+  /** The prefix of its people's own ids, and the ids of the valid lines. */
   readonly prefix: string;
   readonly people: readonly string[];
-  /** The numbers of its wrong lines; the heading is line 1. */
+  /** The numbers of its invalid lines; the heading is line 1. */
   readonly wrongLines: readonly number[];
 }
 
 const classes = 60;
 const firstClass = 1960;
-/** Ways in which a line's class is wrong. */
+/** Invalid values for a line's class. */
 const wrongClasses = ['2O01', '', '20011', 'last year', '1066'];
 
-/** Two files of so many lines, so many of them wrong: one as spreadsheets write it in Germany, one in America. */
+/**
+ * Two files with so many lines, some of them invalid: one as German spreadsheets write it, one as American ones
+ * do.
+ */
 export function rosterDialects(lines: number, wrong: number): RosterDialect[] {
   return [
     dialect('semicolons, commas in names and Windows letters', 'de-', lines, wrong, (rows) =>

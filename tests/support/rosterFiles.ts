@@ -7,13 +7,13 @@ import { callsInBrowser } from './browserLogin.ts';
 import { anAdmin, type Caller } from './people.ts';
 import { postForm } from './uploading.ts';
 
-/** An admin in a browser, who has just logged in. */
+/** An admin in a browser with a new login. */
 export async function anAdminInBrowser(): Promise<Caller> {
   const { user, password } = await anAdmin();
   return callsInBrowser(user.username, password);
 }
 
-/** Uploads a file of the roster. @returns the import's id. */
+/** Uploads a roster file. @returns the import's id. */
 export async function uploadRoster(call: Caller, content: string | Buffer): Promise<string> {
   const bytes = Buffer.from(content);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
@@ -25,7 +25,7 @@ export async function uploadRoster(call: Caller, content: string | Buffer): Prom
   return form.id;
 }
 
-/** How an import stands once it stands so. */
+/** An import, once it has one of these states. */
 export async function rosterIn(
   call: Caller,
   id: string,
@@ -37,14 +37,16 @@ export async function rosterIn(
   return (await call(getRoster, { params: { id } })).data;
 }
 
-/** Uploads a file and has it checked. */
+/** Uploads and checks a file. */
 export async function checkedRoster(call: Caller, content: string | Buffer): Promise<RosterImport> {
   const id = await uploadRoster(call, content);
   await call(checkRoster, { params: { id }, body: {} });
   return rosterIn(call, id, 'checked');
 }
 
-/** Begins what writes the roster, as soon as no file of another test is being written: one at a time may be. */
+/**
+ * Starts a job that writes the roster, once no other test's file is being written: only one at a time may be.
+ */
 export function onceIdle<T>(begin: () => Promise<T>): Promise<T> {
   return vi.waitFor(begin, { timeout: 30_000, interval: 250 });
 }

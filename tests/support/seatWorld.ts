@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { GuestAnswer } from '#shared/events/entities.ts';
 
-/** An event of a test's own and all that is answered to it. Stores are loaded late: an engine must run first. */
+/** An event of one test with all its RSVPs. Stores are imported late: an engine must run first. */
 export class SeatWorld {
   readonly id: string;
 
@@ -15,7 +15,7 @@ export class SeatWorld {
     return new SeatWorld((await addEvent({ ...said, ...details }, await hand())).id);
   }
 
-  /** Another number of seats; whoever waits is seated as the job would. */
+  /** Changes the capacity; the queue is seated like the job does it. */
   async change(details: Details): Promise<void> {
     await this.changeAlone(details);
     await this.seatWaiting();
@@ -27,9 +27,9 @@ export class SeatWorld {
   }
 
   async seatWaiting(): Promise<void> {
-    const { work } = await import('#functions/events/workers/seatWaiting.ts');
+    const { run } = await import('#functions/events/workers/seatWaiting.ts');
     const input = { eventId: this.id, cause: '' };
-    for (let place = await work(input, undefined); place !== undefined;) place = await work(input, place);
+    for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
   }
 
   async answer(member: string, answer: GuestAnswer, guests = 0, now = new Date()) {
@@ -37,7 +37,7 @@ export class SeatWorld {
     return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }
 
-  /** So many who wait with so many guests each, as if they had come one after the other. */
+  /** A number of queueing members with a number of guests each, as if they had answered in turn. */
   async plantWaiting(count: number, guests: number): Promise<void> {
     const { Table } = await import('#functions/platform/dynamo/table.ts');
     const { countStep } = await import('#functions/events/store/rsvps.ts');
@@ -57,7 +57,7 @@ export class SeatWorld {
     }
   }
 
-  /** Whether somebody has a seat, waits, or neither. */
+  /** Whether somebody has a seat, is in the queue, or neither. */
   async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
     const { answersOf } = await import('#functions/events/store/rsvps.ts');
     const [own] = await answersOf(member, [this.id], true);
@@ -81,7 +81,10 @@ export class SeatWorld {
     return { answers: answers.items, queue: queue.items };
   }
 
-  /** The counts are those of the rows, the queue is of who waits, and nobody waits for what is free. */
+  /**
+   * Checks that the counts match the rows, the queue has exactly those who wait, and nobody waits for a free
+   * seat.
+   */
   async expectSound(): Promise<void> {
     const [seats, { answers, queue }] = [await this.seats(), await this.rows()];
     const seated = answers.filter(({ answer, turn }) => answer === 'going' && turn === undefined);
@@ -108,7 +111,7 @@ export class SeatWorld {
   }
 }
 
-/** Two rows each, and the count, are what one transaction takes. */
+/** A transaction fits two rows each, and the count. */
 const plantedAtOnce = 49;
 
 /** More than any test changes one answer. */

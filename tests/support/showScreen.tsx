@@ -6,7 +6,7 @@ import { MemberQueries } from '#web/api/MemberQueries.tsx';
 // Loaded with the test, so that the first toast waits for no file.
 import '#web/ui/feedback/Toasts.tsx';
 
-/** Draws a screen at an address, with toasts; what lies elsewhere is shown as its address alone. */
+/** Renders a screen at an address, with toasts; other screens are shown as their address only. */
 export function showScreen(screen: ReactNode, { path, at = path }: { path: string; at?: InitialEntry }) {
   return render(
     <>

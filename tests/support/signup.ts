@@ -1,6 +1,6 @@
 import { newUsername } from './people.ts';
 
-/** What somebody fills in to join, under a name that nobody has. */
+/** A sign-up form with a unique username. */
 export const signup = (overrides: object = {}) => {
   const username = newUsername();
   const password = 'a long enough secret';

@@ -4,14 +4,14 @@ import { type ClientFrame, realtimePath, ServerFrame } from '#shared/realtime/re
 import type { Member } from './people.ts';
 import { siteUrl } from './site.ts';
 
-/** An open connection of a test, which remembers every frame it got. */
+/** An open connection of a test, which records every frame. */
 export interface Device {
   readonly frames: readonly ServerFrame[];
-  /** What `pick` takes from the first frame it takes anything from, whether it came already or comes yet. */
+  /** What `pick` returns for the first frame where it returns anything, past or future. */
   readonly next: <T>(pick: (frame: ServerFrame) => T | undefined) => Promise<T>;
   readonly send: (frame: ClientFrame | string) => void;
   readonly close: () => Promise<void>;
-  /** Drops the line without a goodbye. */
+  /** Drops the connection without a close frame. */
   readonly vanish: () => void;
   /** Resolves when the connection has ended. */
   readonly closed: Promise<number>;
@@ -27,7 +27,7 @@ export async function connect(member: Member): Promise<Device> {
   return device;
 }
 
-/** Opens a connection, by this name where one is given, and says nothing. */
+/** Opens a connection, under this name if given, and sends nothing. */
 export async function openQuietly(member: Member, line?: string): Promise<Device> {
   const socket = new WebSocket(url(member.user.id, line), { headers: member.headers });
   const frames: ServerFrame[] = [];
@@ -73,13 +73,15 @@ export const newMessage = (frame: ServerFrame) => (frame.event === 'newMessage' 
 export const messagesRead = (frame: ServerFrame) => (frame.event === 'messagesRead' ? frame.data : undefined);
 export const pong = (frame: ServerFrame) => (frame.event === 'pong' ? true : undefined);
 
-/** The online list, once it fits. */
+export const notice = (frame: ServerFrame) => (frame.event === 'notice' ? true : undefined);
+
+/** The online list, once it matches. */
 export const online =
   (fits: (ids: readonly string[]) => boolean) =>
   (frame: ServerFrame): readonly string[] | undefined =>
     frame.event === 'getOnlineUsers' && fits(frame.data) ? frame.data : undefined;
 
-/** The status that a handshake is refused with. */
+/** The status of a refused handshake. */
 export async function refusedHandshake(
   userId: string,
   headers: Readonly<Record<string, string>>,

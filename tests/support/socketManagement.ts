@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 
-/** Stands in for API Gateway's management API: remembers what is posted to whom, and whom it was told to close. */
+/** Replaces API Gateway's management API: records what is posted to whom, and whom it closes. */
 export interface SocketManagement {
-  /** Frames since the last look, by connection. */
+  /** Frames since the last read, by connection. */
   readonly take: () => Map<string, ServerFrame[]>;
   readonly closed: readonly string[];
   /** Posts to these answer 410. */
@@ -16,7 +16,7 @@ export interface SocketManagement {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one and points this process to it; import what pushes behind this. */
+/** Starts one and points this process to it. Import what pushes afterwards. */
 export async function startSocketManagement(): Promise<SocketManagement> {
   let frames = new Map<string, ServerFrame[]>();
   const closed: string[] = [];

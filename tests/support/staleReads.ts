@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Chance } from './chance.ts';
 
 const staleOdds = 0.3;
-/** So many requests later every replica has heard of a write. */
+/** After this many requests every replica has a write. */
 const heardAfter = 12;
 
-/** In DynamoDB's own notation, `{ S: '…' }`, as the stores ask and are answered. */
+/** In DynamoDB's own notation, `{ S: '…' }`, as the stores send and receive it. */
 const Item = z.record(z.string(), z.unknown());
 type Item = z.output<typeof Item>;
 const Text = z.object({ S: z.string() });
@@ -24,16 +24,16 @@ const Found = z.looseObject({ Items: z.array(Item) });
 const Batch = z.looseObject({ Responses: z.record(z.string(), z.array(Item)) });
 
 interface Old {
-  /** The item before it was written; undefined where it was not there. */
+  /** The item before the write; undefined if it did not exist. */
   readonly item: Item | undefined;
   readonly atRequest: number;
 }
 
-/** What replicas that have not heard of the newest writes would answer. */
+/** The answers of replicas without the newest writes. */
 export class StaleReads {
   readonly #chance: Chance;
   readonly #old = new Map<string, Old>();
-  /** Past the faults. */
+  /** Bypasses the faults. */
   readonly #database = new DynamoDBClient({
     endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '',
     region: 'us-east-1',
@@ -48,7 +48,7 @@ export class StaleReads {
     this.#database.destroy();
   }
 
-  /** Remembers what a write is about to change. */
+  /** Records what a write is about to change. */
   async noteWrite(operation: string, input: object): Promise<void> {
     this.#requests += 1;
     for (const { TableName, Key } of writtenBy(operation, input)) {
@@ -59,7 +59,7 @@ export class StaleReads {
     }
   }
 
-  /** Turns the answer to a read that may be stale back to what was true before, now and then. */
+  /** Replaces the answer to an eventually consistent read by an earlier state, at random. */
   age(operation: string, input: object, output: object): void {
     const { TableName = '', ConsistentRead, RequestItems } = Read.parse(input);
     if (operation === 'GetItem' && ConsistentRead !== true) {
@@ -88,7 +88,7 @@ export class StaleReads {
     const isRecent = old !== undefined && this.#requests - old.atRequest < heardAfter;
     if (!isRecent || this.#chance() > staleOdds) return now;
     if (old.item === undefined || now === undefined) return old.item;
-    // An index shows some attributes alone.
+    // An index has only some attributes.
     return Object.fromEntries(Object.entries(old.item).filter(([name]) => name in now || name in keyed));
   }
 }

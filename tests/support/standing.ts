@@ -4,7 +4,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { asOwner } from './owner.ts';
 import { aMember, type Member } from './people.ts';
 
-/** Brings a member to stand otherwise, as the store does it. */
+/** Changes a member's status, like the store does it. */
 async function restand(
   { user }: Member,
   how: (store: typeof membership, seen: StoredUser) => Promise<readonly Step[]>,
@@ -21,7 +21,7 @@ async function restand(
   });
 }
 
-/** Makes a member wait for the school, sessions and all. */
+/** Puts a member back in the queue, with all sessions. */
 export const makeWait = (member: Member) =>
   restand(member, (store, seen) => store.unadmitSteps(seen, new Date()));
 
@@ -38,7 +38,7 @@ export const leave = (member: Member) => restand(member, (store, seen) => store.
 
 export const keep = (member: Member) => restand(member, (store, seen) => store.keepSteps(seen, new Date()));
 
-/** Brings a member into the queue, as if the school had been closed when they signed up. */
+/** Puts a member into the queue, as if the school had been closed at sign-up. */
 export async function queue(member: Member): Promise<void> {
   await makeWait(member);
   asOwner();
@@ -47,7 +47,7 @@ export async function queue(member: Member): Promise<void> {
   await transact([openStep(member.user.id, new Date())]);
 }
 
-/** Somebody who waits in the queue. */
+/** A person waiting in the queue. */
 export async function aWaitingMember(overrides: Parameters<typeof aMember>[0] = {}): Promise<Member> {
   const member = await aMember(overrides);
   await queue(member);

@@ -7,13 +7,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const isTable = (name: string): name is TableName => name in tables;
 
-/** Sets are no JSON of their own. */
+/** JSON has no sets. */
 const textOf = (row: Row) =>
   JSON.stringify(row, (_, value: unknown) => (value instanceof Set ? [...value] : value)).toLowerCase();
 
 /**
- * Reads every table whole and tells in which kinds of rows any of these words stands, each as `table kind`. What goes by
- * itself so soon as `fates` says is left out where it really bears its end.
+ * Reads all tables completely and returns the kinds of rows that contain any of these words, each as `table
+ * kind`. Rows that expire as soon as `erasurePolicy.ts` says are left out if they have that expiry.
  */
 export async function tablesWith(env: Env, words: readonly string[], now: Date): Promise<string[]> {
   const documents = documentsOf(env);
@@ -36,7 +36,7 @@ function goesByItself(table: TableName, row: Row, now: Date): boolean {
   return typeof end === 'number' && end <= now.getTime() / 1000 + fate.withinDays * 24 * 3600 + 3600;
 }
 
-/** The buckets whose objects go by themselves within days. */
+/** The buckets whose objects expire within days. */
 const goesSoon = new Set(
   Object.entries(objectErasurePolicy).flatMap(([name, fate]) =>
     typeof fate === 'object' && 'withinDays' in fate ? [name] : [],
@@ -44,8 +44,8 @@ const goesSoon = new Set(
 );
 
 /**
- * Reads every bucket whole and tells in which objects, or in whose names, any of these words stands; but for those that
- * go by themselves, as `tests/stores/directory.test.ts` shows.
+ * Reads all buckets completely and returns the objects with any of these words in content or name, except those
+ * that expire, which `functions/directory/workers/directory.store.test.ts` checks.
  */
 export async function objectsWith(env: Env, words: readonly string[]): Promise<string[]> {
   const s3 = new S3Client({

@@ -20,15 +20,15 @@ interface Row extends CounterFields {
   readonly newest: readonly string[];
 }
 
-/** How a row is read and written otherwise than `streamCounters.ts` has it. */
+/** How a row is read and written differently from `streamCounters.ts`. */
 export type Distortion = (row: CounterRow<Row>) => CounterRow<Row>;
 
 class Died extends Error {}
 
 /**
- * Members who like and unlike two experiences, and a counter for each shard of the stream, all at once in an order by
- * chance. Counters die before and behind their writes, their answers are lost, and what was told is told again, whole,
- * halved, or long after.
+ * Members who like and unlike two experiences, and a counter for each shard of the stream, all at once in
+ * random order. Counters die before and after their writes, their answers are lost, and records are delivered
+ * again: whole, halved, or much later.
  */
 export class TallyWorld {
   readonly #chance: Chance;
@@ -44,7 +44,7 @@ export class TallyWorld {
     for (const id of experiences) this.#rows.set(id, { likesCount: 0, newest: [], seen: {} });
   }
 
-  /** Lets everything happen. @returns what is wrong at the end. */
+  /** Runs all events. @returns what is wrong at the end. */
   async run(): Promise<string[]> {
     const streams = Array.from({ length: shards }, (_, shard) => this.#toggles(shard));
     this.#counting = shards;
@@ -64,7 +64,7 @@ export class TallyWorld {
     return isRight ? [] : [`${id}: ${row?.likesCount} of ${likers.length}`];
   }
 
-  /** What the members of a shard do, as its stream tells it. */
+  /** The actions of a shard's members, as its stream delivers them. */
   #toggles(shard: number): EdgeChange[] {
     return Array.from({ length: togglesOfShard }, (_, place) => {
       const from = `${shard}.${Math.floor(this.#chance() * membersOfShard)}`;
@@ -73,7 +73,7 @@ export class TallyWorld {
       const isNew = !this.#liked.has(edge);
       if (isNew) this.#liked.add(edge);
       else this.#liked.delete(edge);
-      // Numbers of shards overlap, and need not be of one length.
+      // Numbers of shards overlap and may differ in length.
       return { sequence: String(7 + place * 3), from, to, isNew };
     });
   }
@@ -124,7 +124,7 @@ export class TallyWorld {
     };
   }
 
-  /** Some time later, does something; perhaps whoever asked for it dies before, or before the answer comes. */
+  /** Does something some time later; its caller may die before, or before the answer arrives. */
   async #request<T>(work: () => T): Promise<T> {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const fate = this.#chance();
@@ -135,7 +135,7 @@ export class TallyWorld {
   }
 }
 
-/** A number and a list, as those that streams bring. */
+/** A number and a list, like those of streams. */
 function totalsOf({ newest: before }: Row, changes: readonly EdgeChange[]): Totals {
   let newest = before;
   let sum = 0;
@@ -147,5 +147,5 @@ function totalsOf({ newest: before }: Row, changes: readonly EdgeChange[]): Tota
   return { add: { likesCount: sum }, set: { newest } };
 }
 
-/** For a write that holds whatever stands there. */
+/** For an unconditional write. */
 export const anyNumber = -1;

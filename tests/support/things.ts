@@ -8,7 +8,7 @@ import type { Member } from './people.ts';
 
 type JobBody = Exclude<BodyInput<typeof createExperience>, { kind: 'story' }>;
 
-/** A valid job experience as a form would send it; `overrides` says only what matters to the test. */
+/** A valid job experience as a form sends it; `overrides` has only what matters to the test. */
 export function experienceBody(overrides: Partial<JobBody> = {}) {
   return {
     title: 'From campus radio to trains',
@@ -50,7 +50,7 @@ export async function anEvent(admin: Member): Promise<Event> {
   return data;
 }
 
-/** An event with a time, a place, a link to join by and eighty seats. */
+/** An event with a time, a place, a link to join and eighty seats. */
 export async function anEventWithSeats(admin: Member): Promise<Event> {
   const body = eventBody({
     startTime: '18:30',

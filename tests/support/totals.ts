@@ -8,7 +8,7 @@ import type { Chance } from './chance.ts';
 const shards = 4;
 const triesMost = 100;
 
-/** How the streams of edges misbehave: what part of the batches comes twice, or fails on its way. */
+/** The faults of edge streams: the share of batches that are delivered twice, or fail. */
 interface Mischief {
   readonly chance: Chance;
   readonly twice: number;
@@ -18,11 +18,14 @@ const harmless: Mischief = { chance: () => 1, twice: 0 };
 
 type Handler = (event: unknown) => Promise<unknown>;
 
-/** Follows the streams of likes, follows and comments of this process's tables, for tests that look when all is counted. */
+/**
+ * Follows the streams of likes, follows and comments of this process's tables, for tests that check final
+ * counts.
+ */
 export class Totals {
   readonly #read = new Map<string, string>();
 
-  /** Counts all that has come since the last time, and what comes of it. What fails comes again, in halves. */
+  /** Counts everything since the last call, with its effects. What fails is delivered again, in halves. */
   async count(mischief = harmless): Promise<void> {
     for (;;) {
       const { records, deliver } = await this.read();
@@ -31,7 +34,7 @@ export class Totals {
     }
   }
 
-  /** Reads what has come since the last time. @returns how much it is, and what brings it to those who follow it. */
+  /** Reads everything since the last call. @returns how much it is, and what delivers it to the followers. */
   async read(): Promise<{
     readonly records: number;
     readonly deliver: (mischief: Mischief) => Promise<void>;
@@ -72,7 +75,7 @@ export class Totals {
   }
 }
 
-/** Of the comments only those are told that the function asks for; of edges all are. */
+/** Comments are filtered like the function's event source; edges are not. */
 function isFor(table: string, record: StreamRecord): boolean {
   if (table !== process.env['COMMENTS_TABLE']) return true;
   const patterns = backgroundAccess.noteComments.filters.map((filter) => readPattern(JSON.stringify(filter)));

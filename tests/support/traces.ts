@@ -3,18 +3,19 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 import { runAgain } from './jobs.ts';
 
-/** As many of those around a member as leave and keep traces with them. */
+/** The people around a member who leave and keep data together. */
 export interface Around {
   readonly friend: StoredUser;
   readonly other: StoredUser;
 }
 
-/** A moment so far ahead that nothing that waits for it comes by itself. */
+/** A time so far ahead that nothing scheduled for it starts by itself. */
 const farAhead = '2999-01-01T00:00:00.000Z';
 
 /**
- * Has a member leave what `functions/account/store/erasurePolicy.ts` calls erased, beyond what they wrote: ways in and addresses, ties,
- * cases of both sides, what the office noted. A new kind of row is planted here, or in the test that asks for all.
+ * Creates for a member what `functions/account/store/erasurePolicy.ts` calls erased, besides their content:
+ * login methods and addresses, follows and blocks, cases on both sides, and the admins' records. Plant a new
+ * kind of row here, or in the test that checks all of them.
  */
 export async function leaveTraces(gone: StoredUser, around: Around, now: Date): Promise<void> {
   await atTheDoor(gone, now);
@@ -24,7 +25,7 @@ export async function leaveTraces(gone: StoredUser, around: Around, now: Date): 
   await atTheOffice(gone, around, now);
 }
 
-/** The confirmed address, mails, and the ways in. */
+/** The confirmed address, mails, and login methods. */
 async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   const [tickets, emails, exports, mails, choices, mailBack, passkeys, identities] = await Promise.all([
     import('#functions/auth/store/tickets.ts'),
@@ -60,18 +61,22 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
   const { seatNoticeStep } = await import('#functions/members/notices/recordNotice.ts');
-  const { changeNoticeSettingsOf } = await import('#functions/notices/store/ownNotices.ts');
+  const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
   const { block, mute } = await import('#functions/members/ties/blocking.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await block(id, newId());
   await mute(id, friend.id);
   await mute(friend.id, id);
-  await changeNoticeSettingsOf(id, { like: false });
+  await changeNoticeSettingsOf(id, {
+    here: { like: false },
+    quietHours: { from: '22:00', to: '07:00' },
+    timeZone: 'Europe/Amsterdam',
+  });
   await transact([seatNoticeStep(id, newId(), now)]);
 }
 
-/** What they have said is reported, and they report what others said to them, and what others wrote. */
+/** Reports of their content, and by them of messages and other content. */
 async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
   const { noteReport } = await import('#functions/moderation/store/reporting.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -103,7 +108,7 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
   await noteReport(message(id, other.id), report(other.id));
 }
 
-/** They come to one event, where another waits for their seats, and wait at one themselves. */
+/** They take seats at one event, where another member queues, and queue at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
   const { addEvent } = await import('#functions/events/store/events.ts');
   const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
@@ -126,7 +131,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
   }
 }
 
-/** Whom they let in and brought in, what they asked of the school, and what the school knows of them. */
+/** The people they admitted and invited, their own request, and their roster match. */
 async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Promise<void> {
   const [aliases, invitations, jobs, requests, rosterClaims] = await Promise.all([
     import('#functions/members/aliases.ts'),
@@ -155,14 +160,14 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
   if (alias === undefined || claim === undefined) throw new Error('there is no such member');
   await transact([aliases.aliasStep(alias, id), requests.openStep(id, now), claim]);
   await invitations.addInvitation(id, { uses: 1, days: 1 }, now);
-  // One suspension has taken the place of another, and each began a job that waits for its end.
+  // One suspension replaced another, and each started a job that waits for its end.
   for (const suspendedUntil of [farAhead, farAhead.replace('2999', '2998')]) {
     await jobs.startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));
   }
   await decideOn(other, id, now);
 }
 
-/** An admin who leaves later declines somebody, who is told when it cannot be taken back any more. */
+/** An admin who leaves later declines someone, who is mailed once that cannot be undone. */
 async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
   const { openStep } = await import('#functions/membership/store/requests.ts');
   const { decide } = await import('#functions/membership/decide.ts');
@@ -184,7 +189,7 @@ async function jobsCalled(name: string): Promise<Key[]> {
   return found;
 }
 
-/** What writes files, or sends mail, is taken for done: nothing here can do it. */
+/** Jobs that write files or send mail count as done: nothing here can do them. */
 async function workDone(name: string): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
   for (const key of await jobsCalled(name)) await new Table('jobs').remove(key);

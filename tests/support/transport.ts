@@ -1,7 +1,10 @@
 import type { Transport } from '#shared/platform/client.ts';
 import { http } from './http.ts';
 
-/** A transport over HTTP to the running site, as a client without a browser, with these headers on every request. */
+/**
+ * A transport over HTTP to the running site, like a client without a browser, with these headers on every
+ * request.
+ */
 export function httpTransport(headers: Readonly<Record<string, string>>, from: string): Transport {
   return async ({ method, path, body }) => {
     const answer = await http(path, {

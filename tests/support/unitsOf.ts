@@ -6,7 +6,7 @@ const ConsumedByTable = z.object({ ConsumedCapacity: z.array(Units) });
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 const reads = /^(Get|Query|BatchGet)/;
 
-/** The units of one answer: batches and transactions, which count by table, only where they are what is counted. */
+/** The units of one answer; batches and transactions, which count by table, only for the table in question. */
 function unitsIn(output: unknown, only: Counted): number {
   if (only !== 'transactions') return Consumed.safeParse(output).data?.ConsumedCapacity.CapacityUnits ?? 0;
   const tables = ConsumedByTable.safeParse(output).data?.ConsumedCapacity ?? [];
@@ -15,7 +15,7 @@ function unitsIn(output: unknown, only: Counted): number {
 
 type Counted = 'reads' | 'writes' | 'transactions' | 'all';
 
-/** What the stores' work takes of DynamoDB, in its units; `transactions` counts those alone, batches included. */
+/** The DynamoDB units that the stores' work uses; `transactions` counts only those, batches included. */
 export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all'): Promise<number> {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   let units = 0;

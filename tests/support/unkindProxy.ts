@@ -4,17 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { siteUrl } from './site.ts';
 
-/** What becomes of a request: it arrives, or not; its answer comes, or not, or late; it arrives late, or twice. */
+/**
+ * What happens to a request: it arrives or not; its answer arrives, is lost, or is late; it arrives late, or
+ * twice.
+ */
 export type RequestFate = 'pass' | 'refuse' | 'loseAnswer' | 'holdAnswer' | 'holdRequest' | 'double';
 
-/** What becomes of a frame that the server pushes; `lose` spares the answers to pings, so that the line seems well. */
+/** What happens to a pushed frame; `lose` keeps the answers to pings, so the connection seems fine. */
 export type FrameFate = 'pass' | 'hold' | 'double' | 'lose';
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * A line from one device to the site on which things go wrong as the test says. What is held comes free at release(),
- * the last first. The proxy adds the device's credentials, as a browser adds its cookies.
+ * A connection from one device to the site with the faults that the test sets. Held items are sent at
+ * release(), the last first. The proxy adds the device's credentials, like a browser adds its cookies.
  */
 export class UnkindProxy {
   requests: RequestFate = 'pass';
@@ -36,7 +39,7 @@ export class UnkindProxy {
         headers: this.#credentials,
       });
       far.on('error', () => socket.destroy());
-      // The site answers first, as behind every real proxy: an open line is one that the site knows.
+      // The site answers first, like with every real proxy: an open connection is one that the site knows.
       far.on('open', () =>
         this.#sockets.handleUpgrade(request, socket, head, (near) => this.#join(near, far)),
       );
@@ -53,19 +56,19 @@ export class UnkindProxy {
     return `http://127.0.0.1:${portOf(this.#server.address())}`;
   }
 
-  /** Drops every open line without a word. */
+  /** Drops every open connection without a close frame. */
   cut(): void {
     for (const cut of this.#lines) cut();
   }
 
-  /** Lets go of all that is held, the last first. */
+  /** Releases everything held, the last first. */
   release(): void {
     const held = this.#held.toReversed();
     this.#held = [];
     for (const go of held) go();
   }
 
-  /** From now on all goes well, for good. */
+  /** From now on there are no more faults. */
   calm(): void {
     this.requests = 'pass';
     this.frames = 'pass';

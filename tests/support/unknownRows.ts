@@ -2,7 +2,7 @@ import { erasureRuleOf, kindOf } from '#functions/account/store/erasurePolicy.ts
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 
-/** The kinds of rows that stand in the tables although nobody has said what becomes of them with their member. */
+/** The kinds of rows in the tables without a rule in `erasurePolicy.ts`. */
 export async function unknownRows(env: Readonly<Record<string, string>>): Promise<string[]> {
   const documents = documentsOf(env);
   const names = Object.keys(tables).filter((name): name is TableName => name in tables);

@@ -3,7 +3,7 @@ import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
 
-/** What a function did to a resource, as the local run recorded it. */
+/** A function's use of a resource, as the local run recorded it. */
 interface Use {
   readonly function: string;
   readonly action: string;
@@ -40,46 +40,64 @@ function grantLines(env: Readonly<Record<string, string>>): string[] {
 }
 
 /**
- * Grants for what no visitor can bring about in a shared site, each with the tests that use the same code on the
- * engine. `label action table`, an index behind a slash.
+ * Grants for what no visitor can cause on a shared site, each with the tests that use the same code on the
+ * engine. `label action table`, with the index after a slash.
  */
 const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   [
     'experiences/createExperience dynamodb:DeleteItem IMAGES_TABLE',
-    'tests/stores/storeImage.test.ts: storage fails',
+    'functions/images/storeImage.store.test.ts: storage fails',
   ],
   ['user/register dynamodb:DeleteItem IMAGES_TABLE', 'the same; or two take one name in the same moment'],
-  ['uploads/completeUpload s3:DeleteObject IMAGES_BUCKET', 'tests/stores/uploads.test.ts: the row expires'],
-  ...['experiences/listExperiences', 'experiences/listUserExperiences', 'background/runJobs'].map(
+  [
+    'uploads/completeUpload s3:DeleteObject IMAGES_BUCKET',
+    'functions/images/uploads.store.test.ts: the row expires',
+  ],
+  ...['experiences/listExperiences', 'experiences/listUserExperiences', 'background/jobWorker'].map(
     (label) =>
       [
         `${label} dynamodb:BatchGetItem LIKES_TABLE`,
-        'tests/stores/likes.test.ts: who likes more than a hundred others in between',
+        'functions/experiences/store/likes.store.test.ts: the member likes very many',
       ] as const,
   ),
   [
     'background/countLikes dynamodb:DeleteItem LIKES_TABLE',
-    'tests/stores/likes.test.ts: those that came as the experience went',
+    'functions/experiences/store/likes.store.test.ts: those during deletion are removed',
   ],
   [
     'background/countFollows dynamodb:DeleteItem FOLLOWS_TABLE',
-    'tests/stores/follows.test.ts: what comes with a block, or as a member goes',
+    'functions/members/ties/follows.store.test.ts: a follow that arrives with a block, or during an erasure',
   ],
   [
     'background/noteComments dynamodb:GetItem NOTICES_TABLE',
-    'tests/stores/notices.test.ts: more comments than a row holds',
+    'functions/notices/notices.store.test.ts: comments beyond the capacity of a row',
   ],
-  // On the site the stream may be faster: it takes away what a member who is gone has just followed.
+  // On the site the stream may be faster: it removes what an erased member has just followed.
   [
-    'background/runJobs dynamodb:DeleteItem FOLLOWS_TABLE',
-    'tests/stores/erasure.test.ts: who is followed and follows',
+    'background/jobWorker dynamodb:DeleteItem FOLLOWS_TABLE',
+    'functions/account/store/erasure.store.test.ts: an account whose days are over',
   ],
-  ['background/removeImage dynamodb:PutItem JOBS_TABLE', 'tests/stores/jobs.test.ts: the storage refuses'],
+  [
+    'background/removeImage dynamodb:PutItem JOBS_TABLE',
+    'functions/platform/jobs/jobs.store.test.ts: the storage refuses',
+  ],
+  [
+    'experiences/createExperience dynamodb:GetItem FOLLOWS_TABLE',
+    'tests/stores/mentions.test.ts: a new account mentions so many strangers a day',
+  ],
+  [
+    'experiences/createExperience dynamodb:BatchGetItem BLOCKS_TABLE',
+    'tests/stores/mentions.test.ts: plain text for those who blocked the author',
+  ],
+  [
+    'background/noteMentions dynamodb:DeleteItem NOTICES_TABLE',
+    'tests/stores/mentions.test.ts: an edit takes back what it no longer says; deleting takes its notices',
+  ],
   ...['IMAGES_BUCKET', 'INBOX_BUCKET'].map(
     (bucket) =>
       [
-        `background/runJobs s3:DeleteObject ${bucket}`,
-        'tests/stores/jobs.test.ts: the storage refuses',
+        `background/jobWorker s3:DeleteObject ${bucket}`,
+        'functions/platform/jobs/jobs.store.test.ts: the storage refuses',
       ] as const,
   ),
   ...[
@@ -92,30 +110,33 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (grant) =>
       [
         `background/handleMailFeedback dynamodb:${grant}`,
-        'tests/stores/mails.test.ts: an address from which a mail came back for good',
+        'functions/platform/mail/mails.store.test.ts: an address with a permanent bounce',
       ] as const,
   ),
   ...['PutItem', 'UpdateItem'].map(
     (action) =>
       [
-        `background/runMails dynamodb:${action} MAILS_TABLE`,
-        'tests/stores/mails.test.ts: a topic; no kind of today belongs to one',
+        `background/mailWorker dynamodb:${action} MAILS_TABLE`,
+        'functions/platform/mail/mails.store.test.ts: a topic; no current kind has one',
       ] as const,
   ),
   [
-    'background/runMails dynamodb:GetItem LIMITS_TABLE',
-    'tests/stores/mails.test.ts: of a kind only so often an hour',
+    'background/mailWorker dynamodb:GetItem LIMITS_TABLE',
+    'functions/platform/mail/mails.store.test.ts: only so often an hour',
   ],
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
         `account/setPassword dynamodb:${action} WAYS_TABLE`,
-        'tests/stores/takenAccounts.test.ts: a password that is reset by mail',
+        'functions/account/email/takenAccounts.store.test.ts: a password reset by mail',
       ] as const,
   ),
   ...['Query JOBS_TABLE/index/byWaking', 'UpdateItem JOBS_TABLE'].map(
     (grant) =>
-      [`background/wakeJobs dynamodb:${grant}`, 'tests/stores/jobs.test.ts: the clock finds it'] as const,
+      [
+        `background/wakeJobs dynamodb:${grant}`,
+        'functions/platform/jobs/jobs.store.test.ts: the clock finds it',
+      ] as const,
   ),
   ...[
     'directory/listDirectory',
@@ -130,34 +151,30 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (label) =>
       [
         `${label} dynamodb:UpdateItem DIRECTORY_TABLE`,
-        'tests/stores/directory.test.ts: a snapshot that cannot be read',
+        'functions/directory/workers/directory.store.test.ts: an unreadable snapshot',
       ] as const,
   ),
   [
-    'background/runJobs dynamodb:Query ROSTER_TABLE/index/byClass',
-    'tests/stores/rosterSizes.test.ts: a minute behind an import',
+    'background/jobWorker dynamodb:Query ROSTER_TABLE/index/byClass',
+    'functions/roster/workers/rosterSizes.store.test.ts: a minute after an import',
   ],
   [
-    'background/runJobs dynamodb:Query DIRECTORY_TABLE',
-    'tests/stores/nextIndex.test.ts: the next snapshot, which a run of less than ten minutes never writes',
+    'background/jobWorker dynamodb:Query DIRECTORY_TABLE',
+    'functions/search/snapshots/snapshots.store.test.ts: the next snapshot, which a run of less than ten minutes never writes',
   ],
-  ['background/runJobs s3:GetObject DIRECTORY_BUCKET', 'the same'],
-  ['background/runJobs s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
+  ['background/jobWorker s3:GetObject DIRECTORY_BUCKET', 'the same'],
+  ['background/jobWorker s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
   [
     'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',
-    'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
+    'functions/search/snapshots/peopleLog.store.test.ts: continues after its end when all pages are gone',
   ],
   ...['background/logPeople', 'background/logPosts'].map(
     (label) =>
       [
         `${label} dynamodb:GetItem DIRECTORY_TABLE`,
-        'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
+        'functions/search/snapshots/peopleLog.store.test.ts: continues after its end when all pages are gone',
       ] as const,
   ),
-  [
-    'admin/changeMember dynamodb:Query USERS_TABLE',
-    'tests/stores/audit.test.ts: a network that never counted its admins',
-  ],
   ...[
     'account/leaveForProvider dynamodb:PutItem WAYS_TABLE',
     ...['GetItem', 'PutItem', 'DeleteItem'].map(
@@ -179,26 +196,26 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'account/disconnectProvider dynamodb:GetItem USERS_TABLE',
     ...['GetItem', 'DeleteItem'].map((action) => `account/disconnectProvider dynamodb:${action} WAYS_TABLE`),
     'account/disconnectProvider dynamodb:PutItem JOBS_TABLE',
-  ].map((grant) => [grant, 'tests/stores/oauth.test.ts: a provider is configured'] as const),
+  ].map((grant) => [grant, 'functions/auth/oauth/oauth.store.test.ts: a provider is configured'] as const),
   ...['createPasskey', 'removePasskey', 'passkeyLogin'].map(
     (name) =>
       [
         `account/${name} dynamodb:PutItem JOBS_TABLE`,
-        'tests/stores/passkeys.test.ts: a member with a confirmed address is told',
+        'functions/auth/store/passkeys.store.test.ts: a member with a confirmed address is mailed',
       ] as const,
   ),
   ...['GetItem', 'UpdateItem', 'BatchGetItem', 'DeleteItem'].map(
     (action) =>
       [
         `account/passkeyLogin dynamodb:${action} SESSIONS_TABLE`,
-        'tests/stores/passkeys.test.ts: logged in before, or ten times',
+        'functions/auth/store/passkeys.store.test.ts: logged in before, or ten times',
       ] as const,
   ),
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
         `account/withdrawEmail dynamodb:${action} WAYS_TABLE`,
-        'tests/stores/passkeys.test.ts: ways in that were made since',
+        'functions/auth/store/passkeys.store.test.ts: login methods added since',
       ] as const,
   ),
   ...[
@@ -210,49 +227,48 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     ...['GetItem', 'BatchGetItem', 'UpdateItem'].map(
       (action) => `background/countFollows dynamodb:${action} FOLLOWS_TABLE`,
     ),
-    'background/runJobs dynamodb:UpdateItem FOLLOWS_TABLE',
-    'background/runJobs dynamodb:UpdateItem LIKES_TABLE',
+    'background/jobWorker dynamodb:UpdateItem FOLLOWS_TABLE',
+    'background/jobWorker dynamodb:UpdateItem LIKES_TABLE',
   ].map(
     (grant) =>
-      [
-        grant,
-        'tests/stores/exactCounts.test.ts: more likes and follows at once than transactions carry',
-      ] as const,
+      [grant, 'tests/stores/exactCounts.test.ts: more likes and follows than transactions allow'] as const,
   ),
   [
     'directory/searchThings dynamodb:BatchGetItem BLOCKS_TABLE',
     'tests/stores/namesBehindBlocks.test.ts: a conversation with someone blocked',
   ],
   [
-    'background/runMails dynamodb:GetItem EVENTS_TABLE',
-    'tests/stores/guestsTold.test.ts: an event that was moved is mailed minutes later',
+    'background/mailWorker dynamodb:GetItem EVENTS_TABLE',
+    'functions/events/workers/guestsTold.store.test.ts: a moved event notifies after some minutes',
   ],
+  ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the guest is'],
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],
   [
     'background/sweepSockets dynamodb:DeleteItem CONNECTIONS_TABLE',
-    'tests/stores/presence.test.ts: sockets that vanished without a word',
+    'functions/presence/presence.store.test.ts: sockets that vanished silently',
   ],
   ['background/sweepSockets dynamodb:Query CONNECTIONS_TABLE', 'the same; it runs every five minutes'],
   ...[
     'message/sendMessage',
     'message/listMessages',
     'message/readMessages',
-    'background/tellPresence',
+    'background/pushNotices',
+    'background/broadcastPresence',
     'background/closeSockets',
   ].flatMap((label) =>
     ['GetItem', 'DeleteItem'].map(
       (action) =>
         [
           `${label} dynamodb:${action} CONNECTIONS_TABLE`,
-          'tests/stores/sockets.test.ts: a socket that is gone, or is being opened',
+          'functions/presence/sockets/sockets.store.test.ts: a socket that is gone, or during its handshake',
         ] as const,
     ),
   ),
   ...['GetItem', 'Query', 'UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
-        `background/runJobs dynamodb:${action} BLOCKS_TABLE`,
-        'tests/stores/blocks.test.ts: nothing of a member who is gone',
+        `background/jobWorker dynamodb:${action} BLOCKS_TABLE`,
+        'functions/members/ties/blocks.store.test.ts: many things at once',
       ] as const,
   ),
   ...['GetItem', 'Query', 'UpdateItem', 'DeleteItem']
@@ -261,13 +277,13 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     .map(
       (use) =>
         [
-          `background/runJobs dynamodb:${use}`,
-          'tests/stores/cases.test.ts: nothing of a member who is gone',
+          `background/jobWorker dynamodb:${use}`,
+          'functions/cases/cases.store.test.ts: nothing of an erased member stays',
         ] as const,
     ),
   [
     'safety/appeal dynamodb:PutItem CASES_TABLE',
-    'tests/stores/cases.test.ts: a suspension that no report has brought',
+    'functions/cases/cases.store.test.ts: a suspension without a report',
   ],
   ...[
     'user/register dynamodb:PutItem REQUESTS_TABLE',
@@ -280,13 +296,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     ),
     'membership/createInvitation dynamodb:PutItem INVITATIONS_TABLE',
     'membership/endInvitation dynamodb:UpdateItem INVITATIONS_TABLE',
-    'background/runJobs dynamodb:DeleteItem INVITATIONS_TABLE',
+    'background/jobWorker dynamodb:DeleteItem INVITATIONS_TABLE',
     'admin/listRequests dynamodb:GetItem ROSTER_TABLE',
     'admin/listRequests dynamodb:Query ROSTER_TABLE/index/byEmail',
-  ].map(
-    (grant) =>
-      [grant, 'tests/stores/admission.test.ts: the shared site takes everybody in, as first set'] as const,
-  ),
+  ].map((grant) => [grant, 'functions/membership/admission.store.test.ts: the shared site is open'] as const),
   ...[
     'GetItem REQUESTS_TABLE',
     'PutItem REQUESTS_TABLE',
@@ -296,52 +309,55 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (grant) =>
       [
         `account/withdrawEmail dynamodb:${grant}`,
-        'tests/stores/disowned.test.ts: an address that its reader disowns behind the code',
+        'functions/account/email/disowned.store.test.ts: an address disowned by its reader',
       ] as const,
   ),
   [
     'account/withdrawEmail dynamodb:PutItem JOBS_TABLE',
-    'tests/stores/passkeys.test.ts and oauth.test.ts: ways in that were made since go with the address',
+    'functions/auth/store/passkeys.store.test.ts and oauth.test.ts: login methods added since are removed with the address',
   ],
   [
     'account/listPasskeys dynamodb:Query WAYS_TABLE',
-    'tests/stores/passkeys.test.ts: listed by a fresh session',
+    'functions/auth/store/passkeys.store.test.ts: listed by a fresh session',
   ],
   [
     'admin/getReport dynamodb:GetItem COMMENTS_TABLE',
-    'tests/stores/cases.test.ts: a comment that was reported',
+    'functions/cases/cases.store.test.ts: a comment that was reported',
   ],
   ...['UpdateItem USERS_TABLE', 'DeleteItem FOLLOWS_TABLE'].map(
     (use) =>
-      [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
+      [
+        `safety/block dynamodb:${use}`,
+        'functions/members/ties/blocks.store.test.ts: follow a model',
+      ] as const,
   ),
   [
     'events/answerEvent dynamodb:PutItem JOBS_TABLE',
-    'tests/stores/seating.test.ts: a thousand wait for more than is free',
+    'functions/events/workers/seating.store.test.ts: a thousand queueing for more than is free',
   ],
   [
     'admin/exportGuests dynamodb:GetItem ROSTER_TABLE',
-    'tests/stores/boundDownloads.test.ts: a download that goes on, as no event there has a second part of guests',
+    'functions/events/boundDownloads.store.test.ts: a continued download; no event on the site has a second page of guests',
   ],
   [
-    'background/presenceLater dynamodb:Query BLOCKS_TABLE',
-    'tests/stores/presence.test.ts: a frame that got lost on its way',
+    'background/presenceQueueWorker dynamodb:Query BLOCKS_TABLE',
+    'functions/presence/presence.store.test.ts: a lost frame',
   ],
   [
     'background/dispatchJobs dynamodb:PutItem JOBS_TABLE',
-    'tests/stores/lostMails.test.ts: a mail that stream and queue have lost',
+    'functions/main/lostMails.store.test.ts: a mail lost by both stream and queue',
   ],
   [
-    'background/tellPresence dynamodb:PutItem CONNECTIONS_TABLE',
-    'tests/stores/presence.test.ts: the mode changes at 201 and back at 149',
+    'background/broadcastPresence dynamodb:PutItem CONNECTIONS_TABLE',
+    'functions/presence/presence.store.test.ts: the mode changes at 201 and back at 149',
   ],
   [
     'background/countMessages dynamodb:PutItem FIGURES_TABLE',
-    'tests/stores/figures.test.ts: the first of a week',
+    'functions/members/figures.store.test.ts: the first of a week',
   ],
   [
     'background/deliverMessages dynamodb:GetItem USERS_TABLE',
-    'tests/stores/inboxes.test.ts: a row that is not there yet',
+    'functions/messages/store/inboxes.store.test.ts: a row that does not exist yet',
   ],
   ...[
     'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
@@ -350,12 +366,14 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'socket/message dynamodb:Query CONNECTIONS_TABLE',
     'socket/message dynamodb:Query BLOCKS_TABLE',
     'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
-    'background/tellPresence dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
-    ...['background/tellPresence', 'background/presenceLater'].flatMap((label) => [
+    'background/broadcastPresence dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
+    ...['background/broadcastPresence', 'background/presenceQueueWorker'].flatMap((label) => [
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,
       `${label} dynamodb:Query MESSAGES_TABLE/index/byMinute`,
     ]),
-  ].map((grant) => [grant, 'tests/stores/presence.test.ts: more than two hundred online'] as const),
+  ].map(
+    (grant) => [grant, 'functions/presence/presence.store.test.ts: more than two hundred online'] as const,
+  ),
 ];
 
 function exempt(env: Readonly<Record<string, string>>): ReadonlySet<string> {
@@ -368,8 +386,8 @@ function exempt(env: Readonly<Record<string, string>>): ReadonlySet<string> {
 }
 
 /**
- * The grants that no function has used. The local run itself refuses what is not granted; together, each function is
- * granted exactly what it uses.
+ * The grants that no function has used. The local run refuses what is not granted, so each function is granted
+ * exactly what it uses.
  */
 export function unusedGrants(uses: readonly Use[], env: Readonly<Record<string, string>>): string[] {
   const used = new Set(

@@ -1,4 +1,4 @@
-/** The files of a ZIP that compresses nothing, by their names. @throws where it is no such file. */
+/** The files of an uncompressed ZIP, by name. @throws if it is invalid. */
 export function filesIn(zip: Buffer): ReadonlyMap<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('This is no ZIP.');

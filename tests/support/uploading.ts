@@ -4,7 +4,7 @@ import { type Exchange, http } from './http.ts';
 import { multipart } from './pictures.ts';
 import type { Caller } from './people.ts';
 
-/** Asks for a form that admits exactly these bytes. */
+/** Requests a form that admits exactly these bytes. */
 export async function aForm(
   call: Caller,
   bytes: Buffer,
@@ -15,7 +15,7 @@ export async function aForm(
   return data;
 }
 
-/** Posts a presigned form as a browser does. */
+/** Posts a presigned form like a browser. */
 export function postForm(
   form: { url: string; fields: Readonly<Record<string, string>> },
   bytes: Buffer,
@@ -25,7 +25,7 @@ export function postForm(
   return http(form.url, { method: 'POST', headers, body });
 }
 
-/** The whole way of an image: form, storage, re-encoding. */
+/** A complete upload: form, storage, re-encoding. */
 export async function upload(
   call: Caller,
   bytes: Buffer,

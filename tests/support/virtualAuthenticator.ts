@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a page's browser a device of its own for passkeys, which says yes to everything. */
+/** Gives a page's browser a passkey device of its own that agrees to everything. */
 export async function aVirtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });
@@ -15,15 +15,15 @@ export async function aVirtualAuthenticator(page: Page) {
     },
   });
   return {
-    /** How many passkeys it holds. */
+    /** The number of its passkeys. */
     count: async () => {
       const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
     },
-    /** Whether its owner is there and agrees. */
+    /** Whether its owner is present and agrees. */
     agree: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether it answers by itself when it is asked. */
+    /** Whether it answers automatically. */
     answer: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };

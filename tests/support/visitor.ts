@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { type Member, plantSession } from './people.ts';
+import { reportFailure } from './reportFailure.ts';
 import { siteUrl } from './site.ts';
 
-/** What stands on the home page of a member. */
+/** A text on a member's home page. */
 const home = 'Welcome to the Alumni Network!';
 
 export interface Look {
@@ -12,16 +13,16 @@ export interface Look {
   readonly theme?: 'light' | 'dark';
 }
 
-/** A person at a browser of their own, whose console must stay silent. */
+/** A person with their own browser, whose console must stay silent. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings of the console, uncaught errors, and reports of the content security policy. */
+  /** Console errors and warnings, uncaught errors, and violations of the content security policy. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens a fresh browser profile. */
+/** Opens a new browser profile. */
 export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: siteUrl(),
@@ -30,6 +31,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
     reducedMotion: 'reduce',
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  reportFailure(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -48,7 +50,7 @@ export async function signInByForm(page: Page, member: Pick<Member, 'user' | 'pa
   await page.getByText(home).waitFor();
 }
 
-/** Opens the home page as a member with a session, in a browser that has the cookies of one. */
+/** Opens the home page as a member with a session, in a browser with its cookies. */
 export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<void> {
   const { sid, user } = await plantSession(member.user.id);
   const { followers: _followers, following: _following, posts: _posts, ...kept } = user;
@@ -71,7 +73,7 @@ export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<
   await page.getByText(home).waitFor();
 }
 
-/** Fails where something sticks out sideways or text is cut off without an ellipsis. */
+/** Fails if something overflows horizontally or text is cut off without an ellipsis. */
 export async function expectNothingOverflows(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
     const name = (element: Element) =>

@@ -2,14 +2,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 
-/** Reading tables whole is for tests alone: nothing of the product ever does it. */
+/** Only tests read whole tables; the product never does. */
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const Row = z.looseObject({ pk: z.string(), sk: z.string() });
 export type Row = z.output<typeof Row>;
 
-/** A client of the engine that an environment names. */
+/** A client of the engine in an environment. */
 export function documentsOf(env: Env): DynamoDBDocumentClient {
   const endpoint = env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
   const credentials = {
@@ -21,7 +21,7 @@ export function documentsOf(env: Env): DynamoDBDocumentClient {
   );
 }
 
-/** Every row of a table; none of one that no function of the site is told of. */
+/** Every row of a table; none if no function of the site knows the table. */
 export async function* rowsOf(
   documents: DynamoDBDocumentClient,
   TableName: string | undefined,
@@ -37,7 +37,7 @@ export async function* rowsOf(
   } while (ExclusiveStartKey !== undefined);
 }
 
-/** Removes every row of a table of this process, so that a test does not depend on those before it. */
+/** Removes every row of a table of this process, so that a test does not depend on earlier ones. */
 export async function emptyTable(variable: string): Promise<void> {
   const documents = documentsOf(process.env);
   const TableName = process.env[variable];

@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** One answer as it came over the wire. */
+/** One answer as transferred. */
 export interface Transfer {
   readonly path: string;
-  /** As the browser names it: Document, Stylesheet, Script, Font, Image, Fetch … */
+  /** The browser's name for it: Document, Stylesheet, Script, Font, Image, Fetch … */
   readonly type: string;
-  /** Bytes of the body, as compressed; headers apart, which HTTP/2 compresses among all answers. */
+  /** Bytes of the compressed body, without headers, which HTTP/2 compresses across answers. */
   readonly bytes: number;
   readonly encoding: string;
 }
 
-/** The number at the bell, which is asked for behind the first look, whenever that is over. */
+/** The bell's count, which is requested after the first load, whenever that ends. */
 const behind = /^\/(?:assets\/bell-|api\/v1\/notices\?)/;
 
 const code = new Set(['Document', 'Stylesheet', 'Script']);
 
 /**
- * The HTML, CSS and JavaScript among them. A script that is fetched as data and imported is one file: the import takes it
- * from the cache, which is turned off here.
+ * The HTML, CSS and JavaScript among them. A script that is fetched as data and imported is one file: the
+ * import takes it from the cache, which is turned off here.
  */
 export function codeIn(transfers: readonly Transfer[]): readonly Transfer[] {
   const scripts = new Set(transfers.filter(({ type }) => type === 'Script').map(({ path }) => path));
@@ -31,7 +31,10 @@ interface Begun {
   readonly type: string;
 }
 
-/** Everything that a page loads from now on for its first look, counted by the browser itself and not taken from its cache. */
+/**
+ * Everything that a page loads from now on for its first view, counted by the browser itself, without its
+ * cache.
+ */
 export async function watchWire(page: Page): Promise<() => readonly Transfer[]> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -47,7 +50,7 @@ export async function watchWire(page: Page): Promise<() => readonly Transfer[]> 
     encodings.set(requestId, response.headers['content-encoding'] ?? '');
     heads.set(requestId, response.encodedDataLength);
   });
-  // Not the sum of what `dataReceived` tells: that is nothing for the page itself.
+  // Not the sum of `dataReceived`, which is zero for the page itself.
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const found = begun.get(requestId);
     const encoding = encodings.get(requestId) ?? '';

@@ -27,7 +27,7 @@ function wireBytes(path: string): number {
   return brotliCompressSync(readFileSync(join(site, path))).length;
 }
 
-test('the first look at /login stays within its budget', () => {
+test('the first visit to /login stays within its budget', () => {
   const fonts = readdirSync(join(site, 'assets')).filter((name) => name.includes('-basic-'));
   const code = firstLoad().reduce((sum, path) => sum + wireBytes(path), 0);
   const type = fonts.reduce((sum, name) => sum + readFileSync(join(site, 'assets', name)).length, 0);
@@ -39,7 +39,7 @@ test('the first look at /login stays within its budget', () => {
   expect(code + type + answers * HEADERS).toBeLessThanOrEqual(WITH_FONTS);
 });
 
-test('nothing of the first look belongs to what is loaded later', () => {
+test('the first visit loads nothing that belongs to later screens', () => {
   const code = firstLoad()
     .filter((path) => path.endsWith('.js'))
     .map((path) => readFileSync(join(site, path), 'utf8'))
@@ -51,7 +51,7 @@ test('nothing of the first look belongs to what is loaded later', () => {
   }
 });
 
-test('the count at the bell loads one small file beyond the shell', () => {
+test("the bell's count loads one small file besides the shell", () => {
   const bell = readdirSync(join(site, 'assets')).find((name) => /^bell-.*\.js$/.test(name)) ?? '';
   const code = readFileSync(join(site, 'assets', bell), 'utf8');
   const imported = [...code.matchAll(/from\s*"\.\/([\w.]+)-[^"]*"/g)].map(([, name]) => name);
@@ -60,7 +60,7 @@ test('the count at the bell loads one small file beyond the shell', () => {
   expect(imported.filter((name) => !/^(rolldown|react|main|data|shell)$/.test(name ?? ''))).toEqual([]);
 });
 
-test('a screen is no heap of crumbs: modules that are needed together stand in one file', () => {
+test('modules that a screen needs together are in one file', () => {
   const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
   const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));
 
@@ -69,7 +69,7 @@ test('a screen is no heap of crumbs: modules that are needed together stand in o
   expect(sheets).toHaveLength(3);
 });
 
-test('the page holds nothing that a strict Content-Security-Policy would stop', () => {
+test('the page contains nothing that a strict Content-Security-Policy would block', () => {
   const css = readdirSync(join(site, 'assets'))
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(join(site, 'assets', name), 'utf8'));
@@ -80,7 +80,7 @@ test('the page holds nothing that a strict Content-Security-Policy would stop', 
   for (const sheet of css) expect(sheet).not.toMatch(/url\(["']?(data:|https?:)|@import/);
 });
 
-test('no rule asks for the place of somebody above it: browsers would style whole lists anew at each change of a class', () => {
+test("no rule depends on an ancestor's position: browsers would restyle whole lists at each class change", () => {
   const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));
   const rules = sheets.map((name) => readFileSync(join(site, 'assets', name), 'utf8')).join('\n');
 
@@ -95,7 +95,7 @@ test('one font is preloaded, under its hashed name', () => {
   expect(readdirSync(join(site, 'assets'))).toContain(preloads[0]?.[1]?.replace('assets/', ''));
 });
 
-test('the site runs React as made for production', () => {
+test("the site runs React's production build", () => {
   const chunks = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
 
   for (const name of chunks)

@@ -35,7 +35,7 @@ function reopenLine(): void {
   openLine();
 }
 
-test('what was missed is marked as read when it is caught up with, where the conversation is open and attended', async () => {
+test('missed messages are marked as read on catching up if the conversation is open and visible', async () => {
   server.store(peerId, [1, 1]);
   openLine();
   device.conversations.show(peerId);
@@ -51,7 +51,7 @@ test('what was missed is marked as read when it is caught up with, where the con
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
 
-test('what was missed stays unread where nobody attends to it, until somebody does', async () => {
+test('missed messages stay unread while nobody looks, until somebody does', async () => {
   server.store(peerId, [1, 1]);
   openLine();
   device.conversations.show(peerId);
@@ -68,7 +68,7 @@ test('what was missed stays unread where nobody attends to it, until somebody do
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
 
-test('a frame that comes twice changes nothing the second time: the message stands there once and counts once', async () => {
+test('a repeated frame changes nothing: the message is listed and counted once', async () => {
   server.store(peerId, [1, 1]);
   openLine();
   device.conversations.show(peerId);
@@ -85,7 +85,7 @@ test('a frame that comes twice changes nothing the second time: the message stan
   expect([device.conversations.with(peerId), device.inbox.store.getState().rows]).toEqual(once);
 });
 
-test('a chat that was first opened offline is read when the line is back', async () => {
+test('a chat that was first opened offline is marked read after reconnecting', async () => {
   server.store(peerId, [1, 2]);
   server.isAway = true;
   device.connection.open();
@@ -99,7 +99,7 @@ test('a chat that was first opened offline is read when the line is back', async
   expect(device.conversations.with(peerId)).toMatchObject({ opened: true, failed: false });
 });
 
-test('a reading that fails behind the opening of a line is made up for behind its next ping', async () => {
+test('a read that fails after connecting is repeated after the next ping', async () => {
   server.store(peerId, [1, 2]);
   server.isAway = true;
   openLine();
@@ -116,9 +116,9 @@ test('a reading that fails behind the opening of a line is made up for behind it
 });
 
 test.each([
-  ['of what nobody has read', 0, 2],
+  ['about unread messages', 0, 2],
   ['of what was read in part before', 1, 1],
-])('a pong that tells nothing new asks nothing: %s', async (_, readSeq, unreadCount) => {
+])('a pong without news causes no request: %s', async (_, readSeq, unreadCount) => {
   server.store(peerId, [1, 2]);
   server.conversations = server.conversations.map((row) => ({ ...row, unreadCount }));
   openLine();
@@ -131,7 +131,7 @@ test.each([
   expect(server.asked).toHaveLength(before);
 });
 
-test('a push over a gap tells how many have come, and asks nothing', async () => {
+test('a push after a gap has the number of missed messages and causes no request', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
@@ -146,7 +146,7 @@ test('a push over a gap tells how many have come, and asks nothing', async () =>
   expect(server.asked).toHaveLength(before);
 });
 
-test('a list that is some seconds old takes nothing back, and nothing is counted twice', async () => {
+test('a list that is seconds old takes nothing back and counts nothing twice', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
@@ -158,7 +158,7 @@ test('a list that is some seconds old takes nothing back, and nothing is counted
   expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(3);
 });
 
-test('what was read elsewhere before the list heard of it is not unread', async () => {
+test('what was read on another device is not unread when an old list arrives', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
@@ -174,7 +174,7 @@ test('what was read elsewhere before the list heard of it is not unread', async 
   expect(device.inbox.unreadOf(peerId)).toBe(1);
 });
 
-test('a pong that is behind what was pushed asks nothing', async () => {
+test('a pong that lags behind pushes causes no request', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);

@@ -32,7 +32,7 @@ function openLine(tab: typeof tabA): void {
   PlayedSocket.latest().accept();
 }
 
-test('a message written offline in a tab that was closed is sent once, by the tab that is left', async () => {
+test('a message written offline in a closed tab is sent once, by the remaining tab', async () => {
   const tabB = openTab();
   server.isAway = true;
   tabA.outbox.send(peerId, 'Written offline');
@@ -46,7 +46,7 @@ test('a message written offline in a tab that was closed is sent once, by the ta
   await expect.poll(() => waiting(tabB)).toEqual([]);
 });
 
-test('two tabs with the same message waiting send it once, though their clock is five minutes fast and it needs a new id', async () => {
+test('two tabs with the same queued message send it once, even with a clock five minutes fast and a new id', async () => {
   server.aheadMs = ahead;
   server.isAway = true;
   tabA.outbox.send(peerId, 'Only once');
@@ -62,7 +62,7 @@ test('two tabs with the same message waiting send it once, though their clock is
   expect(server.taken()).toEqual(['Only once']);
 });
 
-test('a message that was refused in two tabs and is sent again by hand in both arrives once', async () => {
+test('a message refused in two tabs and resent by hand in both arrives once', async () => {
   server.refuses = true;
   tabA.outbox.send(peerId, 'Sent again');
   await expect.poll(() => waiting(tabA)).toEqual(['refused']);

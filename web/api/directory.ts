@@ -26,7 +26,7 @@ export function directoryQuery(params: DirectoryParams) {
 }
 
 /** Only the first page: a few people, or counts. */
-export function directoryLook(params: DirectoryParams) {
+export function directoryPreviewQuery(params: DirectoryParams) {
   return queryOptions({
     queryKey: queryKeys.directory.look(params),
     queryFn: async ({ signal }) => (await call(listDirectory, { query: params, signal })).data,
@@ -34,7 +34,7 @@ export function directoryLook(params: DirectoryParams) {
 }
 
 /** Requests where all members are, whatever the search. */
-export const everywhere: DirectoryParams = { limit: '1' };
+export const allPlacesParams: DirectoryParams = { limit: '1' };
 
 /** The graduation years that members have, past and future. */
 export const classesQuery = queryOptions({

@@ -36,7 +36,7 @@ async function loaded(list: PretendList, pages: number) {
   return { client, query, shown };
 }
 
-test('fifty loaded pages are looked at again with one request', async () => {
+test('fifty loaded pages are refreshed with one request', async () => {
   const list = new PretendList(600);
   const { client, query, shown } = await loaded(list, 50);
 
@@ -46,7 +46,7 @@ test('fifty loaded pages are looked at again with one request', async () => {
   expect(shown()).toEqual(list.ids.slice(0, 500));
 });
 
-test('three that are new cost one request, and stand on top', async () => {
+test('three new items cost one request and come first', async () => {
   const list = new PretendList(100);
   const { client, query, shown } = await loaded(list, 5);
   list.add(3);
@@ -57,7 +57,7 @@ test('three that are new cost one request, and stand on top', async () => {
   expect(shown()).toEqual(list.ids.slice(0, 53));
 });
 
-test('what is gone from the head is gone from the list, and a page is read that fills its place', async () => {
+test('an item removed from the first page leaves the list, and one page is loaded to refill it', async () => {
   const list = new PretendList(100);
   const { client, query, shown } = await loaded(list, 5);
   list.ids.splice(2, 1);
@@ -68,7 +68,7 @@ test('what is gone from the head is gone from the list, and a page is read that 
   expect(shown()).toEqual(list.ids.slice(0, 59));
 });
 
-test('a list that was invalidated is read anew', async () => {
+test('an invalidated list is loaded again', async () => {
   const list = new PretendList(100);
   const { client, query, shown } = await loaded(list, 5);
   list.ids.splice(33, 1);
@@ -79,7 +79,7 @@ test('a list that was invalidated is read anew', async () => {
   expect(shown()).toEqual(list.ids.slice(0, 50));
 });
 
-test('whatever comes in between, nothing is missing and nothing twice', async () => {
+test('whatever is inserted meanwhile, nothing is missing or listed twice', async () => {
   await assert(
     asyncProperty(array(nat(35), { maxLength: 6 }), nat(8), async (news, pages) => {
       const list = new PretendList(120);

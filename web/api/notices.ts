@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryKeys } from './queryKeys.ts';
 import {
   infiniteQueryOptions,
@@ -11,13 +12,12 @@ import {
 import type { Reply } from '#shared/platform/contract.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { noticeTexts } from '#shared/notices/texts.ts';
 import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { type ListPage, listQuery } from './listQuery.ts';
 import { queryClientOf } from './queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { write } from './writes.ts';
+import { runWrite } from './writes.ts';
 
 /** The bell's state. */
 interface Bell {
@@ -28,7 +28,7 @@ interface Bell {
   readonly seen: string;
 }
 
-type Told = Reply<typeof listNotices>;
+type NoticesReply = Reply<typeof listNotices>;
 /** The list's pages, from any of its requests. */
 interface Pages {
   readonly pages: readonly ListPage<Notice>[];
@@ -48,10 +48,12 @@ export const bellQuery = queryOptions({
 });
 
 /** True if notices arrived since the list was last opened. */
-export const hasNews = (bell: Bell | undefined): boolean => bell !== undefined && bell.latest > bell.seen;
+export const hasNewNotices = (bell: Bell | undefined): boolean =>
+  bell !== undefined && bell.latest > bell.seen;
 
 /** The number on the bell: none once the unread notices have been seen. */
-export const countOf = (bell: Bell | undefined): number => (bell && hasNews(bell) ? bell.unread : 0);
+export const unreadOnBell = (bell: Bell | undefined): number =>
+  bell && hasNewNotices(bell) ? bell.unread : 0;
 
 /** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
 export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
@@ -69,8 +71,8 @@ const listOptions = infiniteQueryOptions({
 });
 
 /** Opening the list marks its notices as seen, and the bell stops counting them. */
-function showSeen(told: Told): void {
-  const { unread, newest } = told;
+function showSeen(reply: NoticesReply): void {
+  const { unread, newest } = reply;
   queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newest, seen: newest });
 }
 
@@ -103,14 +105,15 @@ export function useMarkRead(): (one?: Notice) => void {
       const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
       const upTo = one === undefined ? bell?.seen || undefined : one.newAt;
       const body = { ...(one !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
-      return write(client, {
+      return runWrite(client, {
         touches: [queryKeys.notices.all],
         show: () => show(true),
         send: () => call(readNotices, { body }),
         rollBack: () => show(false),
       });
     },
-    onError: (error) => toast.error(problemText(error, noticeTexts.readFailed), 'corner'),
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't mark as read. Please try again.`), 'corner'),
   });
   return (one) => {
     if (one?.read !== true) marking.mutate(one);
@@ -127,11 +130,11 @@ function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }
     queryKeys.notices.bell,
     (bell) => bell && { ...bell, unread: Math.max(0, bell.unread + (read ? -count : count)) },
   );
-  changeNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
+  updateNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
 }
 
 /** Updates the cached notices. */
-export function changeNotices(client: QueryClient, change: (one: Notice) => Notice): void {
+export function updateNotices(client: QueryClient, change: (one: Notice) => Notice): void {
   client.setQueryData<Pages>(
     queryKeys.notices.list,
     (known) =>
@@ -145,6 +148,6 @@ export function useFollowInNotice(noticeId: string) {
   return {
     touches: [queryKeys.notices.all],
     show: (isFollowing: boolean) =>
-      changeNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
+      updateNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
   };
 }

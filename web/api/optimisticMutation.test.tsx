@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => endSession('logout'));
 
-test('optimisticMutation about one thing are sent one after the other, and the latest wins', async () => {
+test('mutations of one thing are sent one after the other, and the latest wins', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
@@ -45,7 +45,7 @@ test('optimisticMutation about one thing are sent one after the other, and the l
   expect(shown).toEqual([true, false]);
 });
 
-test('to turn on what is on its way there changes nothing', async () => {
+test('repeating a pending value changes nothing', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
@@ -57,7 +57,7 @@ test('to turn on what is on its way there changes nothing', async () => {
   expect(shown).toEqual([true, true]);
 });
 
-test('a change that fails behind a saved one shows the saved one again, as the server answered', async () => {
+test('a change that fails after a saved one shows the saved one, as the server answered', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
   await change(true);
@@ -71,7 +71,7 @@ test('a change that fails behind a saved one shows the saved one again, as the s
   expect(settled).toEqual([[7, true]]);
 });
 
-test('a change does not outlive a logout: the next member begins with their own', async () => {
+test('a change does not survive a logout: the next member starts with their own', async () => {
   void change(false);
   await expect.poll(() => sent).toEqual([true]);
 

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type Call, callAs } from '#web/lib/http/apiClient.ts';
 import { currentMember, perMember } from '#web/lib/session/member.ts';
 import { queryClientOf } from './queryClient.ts';
-import { write } from './writes.ts';
+import { runWrite } from './writes.ts';
 
 /** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
 export interface OptimisticMutation<A, W> {
@@ -41,7 +41,7 @@ export function optimisticMutation<W>() {
     const latest: Latest<A, W> = { wanted: next(mutation.now) };
     pending.set(mutation.about, latest);
     try {
-      const { answer, wanted } = await write(queryClientOf(member), {
+      const { answer, wanted } = await runWrite(queryClientOf(member), {
         touches: mutation.touches,
         show: () => mutation.show(latest.wanted),
         send: () => sendUntilStill(mutation, latest, callAs(member)),

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { UnreadableReply } from '#shared/platform/readReply.ts';
 import { perMember } from '#web/lib/session/member.ts';
@@ -16,9 +16,24 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return !final && failures < 2;
 }
 
+/**
+ * Invalidating also starts a first read anew: TanStack Query waits for one that is running, but it may have begun before
+ * the write, and would then hide it.
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    const running =
+      filters?.refetchType === 'none'
+        ? []
+        : this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    for (const read of running) if (read.state.data === undefined) void read.cancel({ revert: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** A member's cache of server state. Another member gets a new one, so late responses land in the old one. */
 export const queryClientOf = perMember(({ ended }) => {
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
       mutations: { retry: false },

@@ -24,8 +24,8 @@ export const queryKeys = {
   },
   directory: {
     all: ['directory'],
-    pages: (asked: object) => ['directory', 'pages', asked] as const,
-    look: (asked: object) => ['directory', 'look', asked] as const,
+    pages: (filters: object) => ['directory', 'pages', filters] as const,
+    look: (filters: object) => ['directory', 'look', filters] as const,
   },
   classes: {
     all: ['classes'],
@@ -39,7 +39,7 @@ export const queryKeys = {
   experiences: {
     all: ['experiences'],
     feeds: ['experiences', 'feed'],
-    feed: (asked: object) => ['experiences', 'feed', asked] as const,
+    feed: (filters: object) => ['experiences', 'feed', filters] as const,
     careers: ['experiences', 'career'],
     career: (userId: string) => ['experiences', 'career', userId] as const,
     one: (id: string) => ['experiences', 'one', id] as const,
@@ -84,9 +84,9 @@ export const queryKeys = {
   office: {
     all: ['office'],
     overview: (weeks: string) => ['office', 'overview', weeks] as const,
-    members: (asked: object) => ['office', 'members', asked] as const,
+    members: (filters: object) => ['office', 'members', filters] as const,
     settings: ['office', 'settings'],
-    audit: (asked: object) => ['office', 'audit', asked] as const,
+    audit: (filters: object) => ['office', 'audit', filters] as const,
     event: (id: string) => ['office', 'event', id] as const,
     guests: (eventId: string) => ['office', 'guests', eventId] as const,
   },

@@ -22,7 +22,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { listQuery } from './listQuery.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
-import { write } from './writes.ts';
+import { runWrite } from './writes.ts';
 
 /** Everything that shows people or their content. */
 const shown = [
@@ -51,7 +51,7 @@ function useChange(send: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      write(client, { touches: shown, send: () => send(id), settle: () => refetchPeople(client) }),
+      runWrite(client, { touches: shown, send: () => send(id), settle: () => refetchPeople(client) }),
   });
 }
 
@@ -82,12 +82,12 @@ const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'm
 const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
 
 /** The people the member has blocked or muted, page by page. */
-export function useTies(kind: keyof typeof lists) {
+export function useBlockedOrMuted(kind: keyof typeof lists) {
   return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
 }
 
 /** The moderation decisions about the member, newest first. */
-export function useDecisions() {
+export function useModerationDecisions() {
   return useQuery({
     queryKey: queryKeys.safety.decisions,
     queryFn: async ({ signal }) => (await call(listDecisions, { query: { limit: '100' }, signal })).data,
@@ -102,7 +102,7 @@ export function useAppeal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof appeal>) =>
-      write(client, {
+      runWrite(client, {
         touches: [queryKeys.safety.decisions],
         send: () => call(appeal, { body }),
         settle: () => {

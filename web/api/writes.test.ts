@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { write } from './writes.ts';
+import { runWrite } from './writes.ts';
 
 const key = ['likes', 'one'];
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -38,11 +38,11 @@ const show = (likes: number) => () => client.setQueryData(key, likes);
 
 afterEach(() => client.clear());
 
-test('a read that began before a write does not undo it: it is cancelled, and asked again at the end', async () => {
+test('a read that started before a write does not undo it: it is cancelled and repeated afterwards', async () => {
   const { server, stop } = await rereading();
   const sent = Promise.withResolvers<number>();
 
-  const written = write(client, {
+  const written = runWrite(client, {
     touches: [['likes']],
     show: show(6),
     send: () => sent.promise,
@@ -60,11 +60,11 @@ test('a read that began before a write does not undo it: it is cancelled, and as
   stop();
 });
 
-test('a read that began while the write was under way does not undo it either', async () => {
+test('a read that started during the write does not undo it either', async () => {
   const { server, stop } = await rereading();
   server.answer(1, 5);
   const sent = Promise.withResolvers<number>();
-  const written = write(client, {
+  const written = runWrite(client, {
     touches: [['likes']],
     show: show(6),
     send: () => sent.promise,
@@ -83,10 +83,10 @@ test('a read that began while the write was under way does not undo it either', 
   stop();
 });
 
-test('a write that fails shows what was before, and tells why', async () => {
+test('a failed write restores the previous state and says why', async () => {
   client.setQueryData(key, 5);
 
-  const written = write(client, {
+  const written = runWrite(client, {
     touches: [['likes']],
     show: show(6),
     send: () => Promise.reject(new Error('no')),
@@ -97,12 +97,12 @@ test('a write that fails shows what was before, and tells why', async () => {
   expect(client.getQueryData(key)).toBe(5);
 });
 
-test('what shows something else is left alone', async () => {
+test('data of other things is not touched', async () => {
   const server = new Server();
   const other = new QueryObserver(client, { queryKey: ['events'], queryFn: server.read });
   const stop = other.subscribe(() => undefined);
 
-  await write(client, { touches: [['likes']], show: show(6), send: () => Promise.resolve(6) });
+  await runWrite(client, { touches: [['likes']], show: show(6), send: () => Promise.resolve(6) });
   server.answer(0, 1);
 
   await expect.poll(() => client.getQueryData(['events'])).toBe(1);

@@ -18,7 +18,7 @@ interface Write<A> {
  * of these steps, so running queries are cancelled first and repeated at the end.
  * @throws whatever `send` throws, after the rollback
  */
-export async function write<A>(client: QueryClient, change: Write<A>): Promise<A> {
+export async function runWrite<A>(client: QueryClient, change: Write<A>): Promise<A> {
   const { touches, show, send, settle, rollBack } = change;
   const before = show ? await cancelReads(client, touches) : nothing;
   show?.();

@@ -1,13 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { Guard } from './Guard.tsx';
-import { Rehydrated } from './Rehydrated.tsx';
 import { lazyOuterScreens, lazyScreens, NotFound, preloadScreen, Shell, Signup } from './lazyScreens.ts';
-import { ShellSkeleton } from '#web/app/shell/ShellSkeleton.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
+import { LogoMark } from '#web/ui/LogoMark.tsx';
 
 const loadHome = (): void => void preloadScreen('/');
 
@@ -38,5 +39,36 @@ export function App() {
       </Rehydrated>
       <ToastHost />
     </ErrorBoundary>
+  );
+}
+
+/** Renders the site once the saved state has been read, or after 5000 ms at the latest. */
+function Rehydrated({ children }: { readonly children: ReactNode }) {
+  const [ready, setReady] = useState(isRehydrated);
+  useEffect(() => {
+    if (ready) return undefined;
+    const stop = useClientState.persist.onFinishHydration(() => setReady(true));
+    const timer = setTimeout(() => setReady(true), browserLimits.rehydrateMs);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [ready]);
+  return ready ? children : null;
+}
+
+/** A placeholder for the bar while the shell loads. */
+function ShellSkeleton() {
+  return (
+    <div className="min-h-dvh" aria-busy="true">
+      <div className="border-b border-line/70">
+        <div className="mx-auto flex h-16 max-w-[77rem] items-center gap-2.5 px-4 font-display text-lg font-[640] tracking-[-0.022em] sm:px-6">
+          <LogoMark className="size-8" />
+          <span>
+            Alumni <span className="text-brand-ink">Network</span>
+          </span>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { closedTo } from '#web/lib/session/standing.ts';
+import { redirectFor } from '#web/lib/session/standing.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**
@@ -14,7 +14,7 @@ export function Guard() {
   useClientState(({ user }) => user.authUser);
   const access = screenAt(location.pathname)?.access ?? 'anyone';
   const next = `${location.pathname}${location.search}`;
-  const door = closedTo(location.pathname);
+  const door = redirectFor(location.pathname);
   if (door !== undefined) return <Navigate to={door} replace state={{ next }} />;
   if (mayOpen(access)) return <Outlet />;
   const state = isFirstVisit() && next !== '/' ? { next } : null;

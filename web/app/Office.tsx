@@ -1,4 +1,6 @@
 import '#web/styles/whole.css';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useOverview } from '#web/api/office/office.ts';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -6,19 +8,16 @@ import { NotFound } from './lazyScreens.ts';
 import { officeScreens } from './officeScreens.ts';
 import { SubNav } from '#web/app/shell/SubNav.tsx';
 
-const tabs = officeScreens.flatMap(({ path, tab, waits }) =>
-  tab === undefined ? [] : [{ to: path === '' ? '/admin' : `/admin/${path}`, label: tab, waits }],
-);
-
 /** The office's navigation, with the number of waiting items on each tab. */
 function OfficeNav() {
   const { data } = useOverview('12');
   const waiting = data && { requests: data.requests.open, reports: data.reports.open };
-  const links = tabs.map(({ waits, ...link }) => ({
-    ...link,
-    waiting: waits && waiting?.[waits],
-  }));
-  return <SubNav label="Admin" links={links} />;
+  const links = officeScreens.flatMap(({ path, tab, waits }) => {
+    if (tab === undefined) return [];
+    const to = path === '' ? '/admin' : `/admin/${path}`;
+    return [{ to, label: i18n._(tab), waiting: waits && waiting?.[waits] }];
+  });
+  return <SubNav label={t`Admin`} links={links} />;
 }
 
 /** /admin: the Event Manager, and for admins the other office screens. */

@@ -46,7 +46,9 @@ test('every prefetch belongs to a screen', () => {
 });
 
 describe.each(pathnames)('%s', (pathname) => {
-  test('the first script asks for what the screen reads, and the screen does not ask again', async () => {
+  test('the first script requests what the screen reads, and the screen does not request it again', async () => {
+    // A screen's prefetch reads the search of its address.
+    history.replaceState(null, '', pathname);
     const paths = firstRequests(pathname, document.cookie);
     prefetchResponses(paths);
 
@@ -66,7 +68,7 @@ test.each(['/login', '/join', '/nothing/at/all', '/events/1/2', '/users/1/2'])(
 );
 
 test.each(['/', '/Events', '/events/', '/events/1', '/admin', '/admin/members', '/classes', '/classes/2019'])(
-  'the table finds the screen at %s as the router does',
+  'the table finds the same screen at %s as the router',
   (pathname) => {
     const ofRouter = screens.find(({ path }) => matchPath(path, pathname));
 
@@ -76,24 +78,24 @@ test.each(['/', '/Events', '/events/', '/events/1', '/admin', '/admin/members', 
 );
 
 test.each(['/constructor', '/__proto__', '/toString', '/users/', '/users', '/nothing-here'])(
-  'the page at %s stayed blank, or asked for nobody',
+  'the page at %s prefetches nothing',
   (pathname) => {
     expect(firstRequests(pathname, document.cookie)).toEqual([]);
   },
 );
 
-test('a cookie that names nobody asks for nobody', () => {
+test('a cookie without a member requests nobody', () => {
   expect(firstRequests('/profile', 'user=%7B%22token%22%3A%22x%22%7D')).toEqual([]);
 });
 
-test('nothing is asked of the own profile as others see it, which is another question', () => {
+test('the preview of the own profile prefetches nothing, because it is another request', () => {
   expect(firstRequests(`/users/${priya._id}`, document.cookie)).toEqual([]);
 });
 
 const feed = '/api/v1/experiences/all?limit=10';
 const readFeed = () => quiet(call(listExperiences, { query: { limit: '10' } }));
 
-test('what was asked for in the name of another login is asked for anew', async () => {
+test('an answer for another login is requested again', async () => {
   prefetchResponses([feed]);
   endSession('logout');
   startSession(jonas);
@@ -103,7 +105,7 @@ test('what was asked for in the name of another login is asked for anew', async 
   expect(asked.get(feed)).toBe(2);
 });
 
-test('an answer is handed on once', async () => {
+test('an answer is used once', async () => {
   prefetchResponses([feed]);
   await readFeed();
 
@@ -112,7 +114,7 @@ test('an answer is handed on once', async () => {
   expect(asked.get(feed)).toBe(2);
 });
 
-test('what was asked for before something was written is asked for anew', async () => {
+test('an answer from before a write is requested again', async () => {
   prefetchResponses([feed]);
   await quiet(call(likeExperience, { params: { id: priya._id } }));
 
@@ -124,7 +126,7 @@ test('what was asked for before something was written is asked for anew', async 
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a refusal', () => Promise.resolve(new Response('', { status: 503 }))],
-])('%s at the first asking is no answer: the screen asks for itself', async (_, first) => {
+])('%s in the prefetch is no answer: the screen requests it itself', async (_, first) => {
   const later = globalThis.fetch;
   vi.stubGlobal('fetch', first);
   prefetchResponses([feed]);

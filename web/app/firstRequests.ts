@@ -1,4 +1,4 @@
-import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
+import { pathId, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 const feed = 'experiences/all?limit=10';
 const events = 'events/all?limit=';
@@ -29,7 +29,7 @@ const ownIdIn = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
  * @param cookies as in `document.cookie`: they name the logged-in member.
  */
 export function firstRequests(pathname: string, cookies: string): readonly string[] {
-  const visit = { ownId: ownIdIn.exec(cookies)?.[1], id: idIn(pathname) };
+  const visit = { ownId: ownIdIn.exec(cookies)?.[1], id: pathId(pathname) };
   const names = screenAt(pathname)?.prefetch ?? [];
   return names.flatMap((name) => requests[name](visit)).map((path) => `/api/v1/${path}`);
 }

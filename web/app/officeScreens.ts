@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { type LazyComponent, lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { loadEvents } from './screens.ts';
 
@@ -5,7 +7,7 @@ export interface OfficeScreen {
   /** Below /admin. */
   readonly path: string;
   /** Its name in the navigation below the top bar; without one, another screen links to it. */
-  readonly tab?: string;
+  readonly tab?: MessageDescriptor;
   /** Which count its tab shows: people or reports that wait for an answer. */
   readonly waits?: 'requests' | 'reports';
   readonly Screen: LazyComponent<object>;
@@ -20,37 +22,37 @@ const Reports = lazyComponent(() => import('#web/features/moderation/ReportsScre
 export const officeScreens: readonly OfficeScreen[] = [
   {
     path: 'overview',
-    tab: 'Overview',
+    tab: msg`Overview`,
     Screen: lazyComponent(() => import('#web/features/admin/overview/OverviewScreen.tsx')),
   },
-  { path: '', tab: 'Events', Screen: lazyComponent(loadEvents) },
+  { path: '', tab: msg`Events`, Screen: lazyComponent(loadEvents) },
   { path: 'events/:eventId', Screen: lazyComponent(() => import('#web/features/admin/GuestsScreen.tsx')) },
   {
     path: 'members',
-    tab: 'Members',
+    tab: msg`Members`,
     Screen: lazyComponent(() => import('#web/features/admin/members/MembersScreen.tsx')),
   },
   {
     path: 'requests',
-    tab: 'Requests',
+    tab: msg`Requests`,
     waits: 'requests',
     Screen: lazyComponent(() => import('#web/features/admin/requests/RequestsScreen.tsx')),
   },
-  { path: 'reports', tab: 'Reports', waits: 'reports', Screen: Reports },
+  { path: 'reports', tab: msg`Reports`, waits: 'reports', Screen: Reports },
   { path: 'reports/:caseId', Screen: Reports },
   {
     path: 'roster',
-    tab: 'Roster',
+    tab: msg`Roster`,
     Screen: lazyComponent(() => import('#web/features/roster/RosterScreen.tsx')),
   },
   {
     path: 'settings',
-    tab: 'Settings',
+    tab: msg`Settings`,
     Screen: lazyComponent(() => import('#web/features/admin/school/SchoolSettingsScreen.tsx')),
   },
   {
     path: 'audit',
-    tab: 'Audit log',
+    tab: msg`Audit log`,
     Screen: lazyComponent(() => import('#web/features/admin/AuditScreen.tsx')),
   },
 ];

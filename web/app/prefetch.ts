@@ -1,15 +1,15 @@
 import { eventsQuery } from '#web/api/events/eventsQuery.ts';
-import { feedQueryOf, feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
-import { askForFirstPicture } from '#web/features/experiences/firstLook.ts';
+import { feedQueryOf, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
+import { preloadFirstPicture } from '#web/features/experiences/mosaicLayout.ts';
 import { peopleQuery } from '#web/api/people/people.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
-import { askForPicture, faceOf, headFace } from '#web/lib/pictures.ts';
+import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
-import { isApart } from '#web/lib/session/standing.ts';
-import { idIn, type Prefetch, screenAt, type Visit } from './screens.ts';
+import { isRestricted } from '#web/lib/session/standing.ts';
+import { pathId, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 /** The queries of each prefetch: the same ones that the screen uses, so it finds them loaded or loading. */
 const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = {
@@ -25,7 +25,7 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
   feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),
   feedWithPicture: async () => {
     await queryClientOf().prefetchInfiniteQuery(feedNow());
-    askForFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
+    preloadFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
   },
   me: () => queryClientOf().prefetchQuery(meQuery),
   ownProfile: async ({ ownId }) => {
@@ -39,14 +39,14 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
   upcomingEvents: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
 };
 
-const feedNow = () => feedQueryOf(feedFiltersIn(location.search));
+const feedNow = () => feedQueryOf(parseFeedFilters(location.search));
 
 /** A profile, and the photo at its top. */
 async function profileOf(id: string): Promise<void> {
   const query = profileQuery(id);
   await queryClientOf().prefetchQuery(query);
   const photo = queryClientOf().getQueryData(query.queryKey)?.profilePhoto;
-  if (photo) askForPicture(faceOf(photo, headFace));
+  if (photo) preloadPicture(photoSource(photo, headerPhotoPx));
 }
 
 /**
@@ -55,9 +55,9 @@ async function profileOf(id: string): Promise<void> {
  */
 export async function prefetchScreen(pathname: string): Promise<void> {
   const saved = savedUser();
-  if (saved === null || isApart()) return;
+  if (saved === null || isRestricted()) return;
   // Responses belong to a member, so the session must be known first.
   restoreSession();
-  const visit = { ownId: saved._id, id: idIn(pathname) };
+  const visit = { ownId: saved._id, id: pathId(pathname) };
   await Promise.all((screenAt(pathname)?.prefetch ?? []).map((name) => prefetches[name](visit)));
 }

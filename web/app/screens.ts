@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** Loads the code of a screen, or of the shell around it. */
-export type Load = () => Promise<{ readonly default: ComponentType }>;
+export type LoadCode = () => Promise<{ readonly default: ComponentType }>;
 
 /**
  * Who may open a screen. `cookie` requires the user cookie itself, as the specification does for two screens.
@@ -28,16 +28,16 @@ export type Prefetch =
 export interface Screen {
   readonly path: string;
   readonly access: ScreenAccess;
-  readonly load: Load;
+  readonly load: LoadCode;
   readonly prefetch?: readonly Prefetch[];
 }
 
-export const loadShell: Load = () => import('#web/app/shell/Shell.tsx');
-export const loadNotFound: Load = () => import('#web/features/about/NotFoundScreen.tsx');
-export const loadSignup: Load = () => import('#web/features/auth/SignupScreen.tsx');
-export const loadEvents: Load = () => import('#web/features/events/EventsScreen.tsx');
-const loadProfile: Load = () => import('#web/features/profile/ProfileScreen.tsx');
-const loadExperiences: Load = () => import('#web/features/experiences/ExperiencesScreen.tsx');
+export const loadShell: LoadCode = () => import('#web/app/shell/Shell.tsx');
+export const loadNotFound: LoadCode = () => import('#web/features/about/NotFoundScreen.tsx');
+export const loadSignup: LoadCode = () => import('#web/features/auth/SignupScreen.tsx');
+export const loadEvents: LoadCode = () => import('#web/features/events/EventsScreen.tsx');
+const loadProfile: LoadCode = () => import('#web/features/profile/ProfileScreen.tsx');
+const loadExperiences: LoadCode = () => import('#web/features/experiences/ExperiencesScreen.tsx');
 
 /**
  * The screens inside the shell: the specification's section 2, with each screen's guard, code and first data.
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** The screens outside the shell besides /login and /signup, each with its own frame. */
-export const outerScreens: readonly { readonly path: string; readonly load: Load }[] = [
+export const outerScreens: readonly { readonly path: string; readonly load: LoadCode }[] = [
   { path: '/forgot-password', load: () => import('#web/features/auth/ForgotPasswordScreen.tsx') },
   { path: '/reset-password', load: () => import('#web/features/auth/ResetPasswordScreen.tsx') },
   { path: '/verify-email', load: () => import('#web/features/auth/VerifyEmailScreen.tsx') },
@@ -130,4 +130,4 @@ export interface Visit {
 }
 
 /** The second part of a path: the id of a user or event, or the name of a section. */
-export const idIn = (pathname: string): string => pathname.split('/')[2] ?? '';
+export const pathId = (pathname: string): string => pathname.split('/')[2] ?? '';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { firstRequests } from './firstRequests.ts';
 import {
   calendarDay,
-  clock,
+  timeOfDay,
   dayBefore,
   dayLabel,
   dayNumber,
@@ -71,7 +71,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
   /** Days as a calendar counts them, by the dates on the clocks. */
   const daysBetween = (then: Date, now: Date) => dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
 
-  test('the last few hours are given in hours really passed, and earlier days by the calendar', () => {
+  test('the last few hours are elapsed hours, earlier days are calendar days', () => {
     holds((then, now) => {
       const words = relativeTime(then.toISOString(), now);
       const passed = now.getTime() - then.getTime();
@@ -84,7 +84,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
     });
   });
 
-  test('messages stand under Today and Yesterday by the dates of the clocks, however long a day is', () => {
+  test('messages are grouped under Today and Yesterday by local date, however long a day is', () => {
     holds((then, now) => {
       const days = daysBetween(then, now);
       const label = dayLabel(then.toISOString(), now);
@@ -93,19 +93,19 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
     });
   });
 
-  test('the day before is always another day, and the one before this one', () => {
+  test('the previous day is always another day, and the one before this one', () => {
     holds((then) => {
       expect(dayNumber(calendarDay(then)) - dayNumber(dayBefore(calendarDay(then)))).toBe(1);
     });
   });
 
-  test('the time of a message is that of the clocks, which skip an hour and show another twice', () => {
+  test('the time of a message is the clock time, even when clocks skip or repeat an hour', () => {
     const around = (change: string) =>
       [-60_000, 0].map((shift) => messageTime(new Date(Date.parse(change) + shift).toISOString()));
     expect([around(missing), around(doubled)]).toEqual(shown);
   });
 
-  test('on the evening of a day of 25 hours Home asks for events from yesterday on, not from 24 hours ago', () => {
+  test('on the evening of a 25-hour day Home requests events from yesterday, not from 24 hours ago', () => {
     const late = new Date(doubled);
     late.setHours(23, 30, 0, 0);
     vi.useFakeTimers({ now: late, toFake: ['Date'] });
@@ -138,12 +138,12 @@ describe.each([
     // Tests after this one share the worker: they must not meet this locale.
     vi.resetModules();
 
-    expect(anew.clock('18:30')).toBe(time);
+    expect(anew.timeOfDay('18:30')).toBe(time);
     expect(anew.formatDay('2026-11-21')).toBe(day);
     expect(anew.messageTime(new Date('2026-11-21T18:30:00').toISOString())).toBe('06:30 PM');
   });
 });
 
 test('a time of the day needs no zone', () => {
-  expect(clock('02:30')).toBe('2:30 AM');
+  expect(timeOfDay('02:30')).toBe('2:30 AM');
 });

@@ -15,7 +15,8 @@ interface ModuleInfo {
 type Graph = (id: string) => ModuleInfo | null;
 
 /** What hardly ever changes and every page needs: one chunk that browsers keep from one release to the next. */
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//;
+const framework =
+  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|react-router-dom|zustand)\//;
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const boot = fileOf('boot.ts');
@@ -33,7 +34,7 @@ const rooms = [
 const signs = /lucide-react|CloseIcon/;
 /** Features with screens, and their data; those that others build on travel as `ui` does. */
 const ofFeatures =
-  /[\\/]features[\\/](?!(?:account|images|invitations|people|safety|school)[\\/])|[\\/]api[\\/](?:events[\\/](?!eventTime|inOrder)|experiences[\\/])|[\\/]realtime[\\/](?:chat|conversations|memberChat|outbox)\./;
+  /[\\/]features[\\/](?!(?:account|images|invitations|people|safety|school)[\\/])|[\\/]api[\\/](?:events[\\/](?!eventTime)|experiences[\\/])|[\\/]realtime[\\/](?:chat|conversations|memberChat|outbox)\./;
 /** Features, and what their cards alone draw: no chat waits for that. */
 const ofCards = new RegExp(`${ofFeatures.source}|FoldedText`);
 
@@ -53,6 +54,8 @@ interface SharedRoom {
  * module of a room is sent all of it, so that a room holds what is needed together.
  */
 const sharedRooms: readonly SharedRoom[] = [
+  // Screens of all kinds have texts with elements inside, and need nothing else of each other.
+  { name: 'trans', root: fileOf('lib/texts/Trans.tsx') },
   { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
   { name: 'lists', root: fileOf('app/Home.tsx') },
   { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: signs },
@@ -88,7 +91,7 @@ const sharedRooms: readonly SharedRoom[] = [
 const wholeRooms = [
   {
     name: 'bell',
-    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/]notices)\.tsx?$|[\\/]shared[\\/]notices[\\/]/,
+    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/](?:notices|liveBell))\.tsx?$|[\\/]shared[\\/]notices[\\/](?:entities|limits|routes|texts)\./,
   },
   { name: 'notices', test: /[\\/]features[\\/]notices[\\/]/ },
 ] as const;

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { askForPicture, faceOf } from './pictures.ts';
+import { preloadPicture, photoSource } from './pictures.ts';
 
 afterEach(() => {
   cleanup();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test.each(['/images/01B_1600.webp', 'https://faces.example/maya.png'])(
-  'the face %s is asked for ahead as it is drawn later: else it would come twice',
+  'the photo %s is prefetched in the size that is rendered later',
   (photo) => {
     const made: HTMLElement[] = [];
     const create = document.createElement.bind(document);
@@ -18,7 +18,7 @@ test.each(['/images/01B_1600.webp', 'https://faces.example/maya.png'])(
       made.push(element);
       return element;
     });
-    askForPicture(faceOf(photo, 128));
+    preloadPicture(photoSource(photo, 128));
     vi.restoreAllMocks();
     const { container } = render(<Avatar name="Maya" src={photo} size={128} />);
 

@@ -1,7 +1,7 @@
 import { imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 
 /** The attributes of an `img` that let the browser choose the right size. */
-export interface Source {
+export interface ImageSource {
   readonly sizes: string;
   readonly srcSet: string | undefined;
   readonly src: string;
@@ -11,10 +11,10 @@ export interface Source {
 const cropped = 4 / 3;
 
 /** Size of the photo at the top of a profile, in pixels. */
-export const headFace = 128;
+export const headerPhotoPx = 128;
 
 /** A photo, drawn this many pixels wide. */
-export function faceOf(photo: string, size: number): Source {
+export function photoSource(photo: string, size: number): ImageSource {
   return {
     sizes: `${Math.ceil(size * cropped)}px`,
     srcSet: imageSourceSet(photo),
@@ -23,7 +23,7 @@ export function faceOf(photo: string, size: number): Source {
 }
 
 /** Starts to load a picture before it is drawn. */
-export function askForPicture({ sizes, srcSet, src }: Source): void {
+export function preloadPicture({ sizes, srcSet, src }: ImageSource): void {
   const picture = document.createElement('img');
   picture.fetchPriority = 'high';
   picture.sizes = sizes;

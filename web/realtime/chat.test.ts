@@ -3,7 +3,7 @@ import { messageOf, range, run, seqs } from '#tests/support/playedChat.ts';
 import { emptyConversation, gapAfter } from './chat.ts';
 
 describe('a conversation', () => {
-  it('drops what is pending as soon as the server names it', () => {
+  it('drops a pending message once the server has it', () => {
     const pending = { clientMessageId: 'c3', message: 'text 3', createdAt: '', state: 'sending' } as const;
     const queued = run(emptyConversation, { type: 'queued', pending });
 
@@ -17,7 +17,7 @@ describe('a conversation', () => {
     expect(seqs(confirmed)).toEqual([3]);
   });
 
-  it('never takes a read mark back', () => {
+  it('never moves a read mark back', () => {
     const page = range(1, 6);
     const read = run(
       emptyConversation,
@@ -30,7 +30,7 @@ describe('a conversation', () => {
     expect(read.messages.filter(({ isRead }) => isRead).map(({ seq }) => seq)).toEqual([3]);
   });
 
-  it('marks a message read whose mark came before it', () => {
+  it('marks a message as read if its mark came first', () => {
     const early = run(
       emptyConversation,
       { type: 'peerRead', upToSeq: 3 },
@@ -41,8 +41,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('opening', () => {
-  it('leaves out what is known where the newest page does not reach it', () => {
+describe('opening a conversation', () => {
+  it('drops known messages that the newest page does not reach', () => {
     const known = run(emptyConversation, { type: 'opened', page: range(1, 5), older: undefined, unread: 0 });
 
     const opened = run(known, { type: 'opened', page: range(20, 24), older: 'before 20', unread: 0 });
@@ -52,7 +52,7 @@ describe('opening', () => {
     expect(gapAfter(opened)).toBeUndefined();
   });
 
-  it('keeps the pages that were read on the way up', () => {
+  it('keeps older pages that were loaded', () => {
     const known = run(
       emptyConversation,
       { type: 'opened', page: range(11, 15), older: 'before 11', unread: 0 },
@@ -65,7 +65,7 @@ describe('opening', () => {
     expect(opened.older).toBe('before 6');
   });
 
-  it('ignores an older page that was asked for before the list began anew', () => {
+  it('ignores an older page that was requested before the list was reset', () => {
     const opened = run(emptyConversation, {
       type: 'opened',
       page: range(20, 24),
@@ -78,7 +78,7 @@ describe('opening', () => {
     expect(after).toBe(opened);
   });
 
-  it('draws the line before the first of the unread messages', () => {
+  it('draws the line before the first unread message', () => {
     const opened = run(emptyConversation, { type: 'opened', page: range(1, 8), older: undefined, unread: 3 });
 
     expect(opened.newFrom).toBe(5);
@@ -92,7 +92,7 @@ describe('the line of new messages', () => {
     { type: 'seen', upToSeq: 2 },
   );
 
-  it('stands where the reader looked away and stays while more arrives', () => {
+  it('is where the reader looked away and stays while more arrive', () => {
     const away = run(
       opened,
       { type: 'pushed', message: messageOf(4), attended: false },
@@ -104,13 +104,13 @@ describe('the line of new messages', () => {
     expect(away.newFrom).toBe(4);
   });
 
-  it('is not drawn for one who is reading', () => {
+  it('is not shown while the reader watches', () => {
     const reading = run(opened, { type: 'pushed', message: messageOf(4), attended: true });
 
     expect(reading.newFrom).toBeUndefined();
   });
 
-  it('goes when the reader answers', () => {
+  it('disappears when the reader answers', () => {
     const pending = { clientMessageId: 'c', message: 'yes', createdAt: '', state: 'waiting' } as const;
 
     const answered = run(

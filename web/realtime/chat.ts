@@ -5,14 +5,14 @@ export interface Pending {
   readonly clientMessageId: string;
   readonly message: string;
   readonly createdAt: string;
-  readonly state: 'waiting' | 'sending' | Halt;
+  readonly state: 'waiting' | 'sending' | NotSentReason;
 }
 
 /**
  * Why a message is not on its way: the device is offline, no response came, or the server refused this
  * message. The first two are retried automatically; a refused message only when the sender retries it.
  */
-export type Halt = 'offline' | 'failed' | 'refused';
+export type NotSentReason = 'offline' | 'failed' | 'refused';
 
 /** What this device knows of the conversation with one member. */
 export interface Conversation {
@@ -53,7 +53,7 @@ export type ChatEvent =
 type WritingEvent =
   | { type: 'queued'; pending: Pending }
   | { type: 'attempted'; clientMessageId: string }
-  | { type: 'halted'; clientMessageIds: readonly string[]; why: Halt }
+  | { type: 'halted'; clientMessageIds: readonly string[]; why: NotSentReason }
   | { type: 'retried'; clientMessageIds: readonly string[] }
   | { type: 'renewed'; clientMessageId: string; as: string }
   | { type: 'discarded'; clientMessageId: string };

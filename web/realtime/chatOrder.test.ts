@@ -5,7 +5,7 @@ import { messageOf, ownId, peerId, range, run, seqs } from '#tests/support/playe
 import { type ChatEvent, type Conversation, emptyConversation, gapAfter, knownUpTo } from './chat.ts';
 
 describe('a conversation', () => {
-  it('is in the order of its numbers, each once, whatever arrives when', () => {
+  it('is sorted by number without duplicates, whatever arrives when', () => {
     const arrivals = fc.array(
       fc.oneof(
         fc.record({ type: fc.constant('pushed' as const), seq: fc.integer({ min: 1, max: 40 }) }),
@@ -28,7 +28,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('has no hole and nothing twice once it has caught up, through lost pushes, retries and reconnects', () => {
+  it('has no gaps and no duplicates after catching up, despite lost pushes, retries and reconnects', () => {
     const script = fc.array(
       fc.oneof(
         fc.constant('arrives' as const),

@@ -91,7 +91,7 @@ export class Conversations {
     if (isAttended) void this.#stepsOf(peerId).mark();
   }
 
-  /** Loads the page before the first known message. @throws ApiProblem, NoAnswer */
+  /** Loads the page before the first known message. @throws ApiProblem, NoResponse */
   async readOlder(peerId: string): Promise<void> {
     const cursor = this.with(peerId).older;
     if (cursor === undefined || this.#readingOlder.has(peerId)) return;

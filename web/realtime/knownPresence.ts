@@ -9,10 +9,10 @@ interface Word {
 }
 
 /** The presence that a device knows, by member id. */
-export type Known = ReadonlyMap<string, Word>;
+export type KnownPresence = ReadonlyMap<string, Word>;
 
 /** From a list without versions; any versioned change is newer. */
-export function knownFrom(ids: readonly string[], hello: number): Known {
+export function presenceFromList(ids: readonly string[], hello: number): KnownPresence {
   return new Map(ids.map((id) => [id, { v: 0, isHere: true, hello }]));
 }
 
@@ -21,11 +21,11 @@ export function knownFrom(ids: readonly string[], hello: number): Known {
  * response to a hello is complete: members known from before that hello and missing in it are offline or no
  * longer reported.
  */
-export function withChange(
-  known: Known,
+export function applyPresence(
+  known: KnownPresence,
   { came, left, whole }: Omit<PresenceChange, 'mode'>,
   hello = 0,
-): Known {
+): KnownPresence {
   const next = new Map(known);
   const take = (isHere: boolean) => (versioned: readonly [string, number]) => {
     const [id, v] = versioned;
@@ -40,6 +40,6 @@ export function withChange(
 }
 
 /** The ids of the members who are online. */
-export function onlineIn(known: Known): string[] {
+export function onlineIn(known: KnownPresence): string[] {
   return [...known].filter(([, { isHere }]) => isHere).map(([id]) => id);
 }

@@ -3,7 +3,7 @@ import { callAs } from '#web/lib/http/apiClient.ts';
 import { perMember } from '#web/lib/session/member.ts';
 import { connectionOf, inboxOf } from './realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { aloneInBrowser, browserWaiting } from './waiting.ts';
+import { exclusiveInBrowser, browserOutbox } from './outboxStorage.ts';
 import { type Conversation, emptyConversation } from './chat.ts';
 import { Conversations } from './conversations.ts';
 import { Outbox } from './outbox.ts';
@@ -28,8 +28,8 @@ export const outboxOf = perMember(
       connection: connectionOf(member),
       inbox: inboxOf(member),
       conversations: conversationsOf(member),
-      storage: browserWaiting,
-      alone: aloneInBrowser,
+      storage: browserOutbox,
+      alone: exclusiveInBrowser,
       isOffline: () => !navigator.onLine,
     }),
 );

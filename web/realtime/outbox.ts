@@ -3,8 +3,8 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
 import type { Connection } from './socket.ts';
-import type { Alone, Waiting, WaitingStorage } from './waiting.ts';
-import type { Halt, Pending } from './chat.ts';
+import type { RunExclusive, StoredMessage, OutboxStorage } from './outboxStorage.ts';
+import type { NotSentReason, Pending } from './chat.ts';
 import type { Conversations } from './conversations.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
 
@@ -14,9 +14,9 @@ interface Surroundings {
   readonly connection: Connection;
   readonly inbox: Inbox;
   readonly conversations: Conversations;
-  readonly storage: WaitingStorage;
+  readonly storage: OutboxStorage;
   /** Runs `act` while no other tab of this browser runs one under the same name. */
-  readonly alone: Alone;
+  readonly alone: RunExclusive;
   /** True if the device reports that it is offline. */
   readonly isOffline: () => boolean;
 }
@@ -121,7 +121,7 @@ export class Outbox {
     }
   }
 
-  async #keep(waiting: Waiting): Promise<void> {
+  async #keep(waiting: StoredMessage): Promise<void> {
     if (await this.#own.storage.keep(waiting)) this.#stored.add(waiting.clientMessageId);
   }
 
@@ -226,7 +226,7 @@ export class Outbox {
     this.#plans.set(peerId, plan);
   }
 
-  #haltAll(peerId: string, why: Halt): void {
+  #haltAll(peerId: string, why: NotSentReason): void {
     const { conversations } = this.#own;
     const standing = conversations.with(peerId).pending.filter(({ state }) => state !== 'refused');
     const clientMessageIds = standing.map(({ clientMessageId }) => clientMessageId);
@@ -247,6 +247,6 @@ function isAhead(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
 }
 
-function pendingOf({ clientMessageId, message, createdAt, refused }: Waiting): Pending {
+function pendingOf({ clientMessageId, message, createdAt, refused }: StoredMessage): Pending {
   return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'waiting' };
 }

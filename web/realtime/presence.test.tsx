@@ -43,7 +43,7 @@ function follow(): Presence {
   return presence;
 }
 
-test('one hello asks for changes and names whom the screen shows', () => {
+test('one hello requests changes and names the people on screen', () => {
   const presence = follow();
   presence.watch(['a', 'b']);
   presence.watch(['b', 'c']);
@@ -54,7 +54,7 @@ test('one hello asks for changes and names whom the screen shows', () => {
   expect(line().sent).toEqual([{ event: 'hello', data: { presence: true, brief: true, watch } }]);
 });
 
-test('of two words about a member the one with the higher version is right, whichever comes first', () => {
+test('of two updates about a member the higher version wins, in either order', () => {
   follow();
   line().accept();
   tell({ came: [['a', 5]], whole: true });
@@ -69,7 +69,7 @@ test('of two words about a member the one with the higher version is right, whic
   expect(online()).toEqual(['b']);
 });
 
-test('whole lists count until the server speaks of presence, and no longer', () => {
+test('full lists count until the server sends presence, and not afterwards', () => {
   follow();
   line().accept();
   line().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
@@ -88,7 +88,7 @@ test('whole lists count until the server speaks of presence, and no longer', () 
   expect(online()).toEqual(['b', 'c']);
 });
 
-test('over a new line the list stays as it is until all is told anew', () => {
+test('after reconnecting, the list stays until everything is sent again', () => {
   follow();
   line().accept();
   tell({
@@ -111,7 +111,7 @@ test('over a new line the list stays as it is until all is told anew', () => {
   expect(online()).toEqual(['b', 'c']);
 });
 
-test('a new mode brings one more hello within ten seconds', () => {
+test('a new mode causes one more hello within ten seconds', () => {
   follow();
   line().accept();
   tell({ whole: true });
@@ -124,7 +124,7 @@ test('a new mode brings one more hello within ten seconds', () => {
   expect(hellos()).toHaveLength(2);
 });
 
-test('where not everyone is told of everyone, it names who is on the screen, and asks for them once a minute', async () => {
+test('in limited mode the client names the people on screen, and asks for them once a minute', async () => {
   const presence = follow();
   line().accept();
   tell({ mode: 'some', whole: true });
@@ -137,7 +137,7 @@ test('where not everyone is told of everyone, it names who is on the screen, and
   expect(line().sent.at(-1)).toEqual({ event: 'ping', data: { ids: ['a'] } });
 });
 
-describe('asks for nobody twice within the minute', () => {
+describe('asks for nobody twice within a minute', () => {
   let presence: Presence;
 
   beforeEach(() => {
@@ -146,7 +146,7 @@ describe('asks for nobody twice within the minute', () => {
     tell({ mode: 'some', whole: true });
   });
 
-  test('as a list changes its order with each message', async () => {
+  test('while a list changes its order with each message', async () => {
     let forget = presence.watch(['a', 'b']);
     await turn();
     for (const order of [['b', 'a'], ['a', 'b'], ['b']]) {
@@ -158,7 +158,7 @@ describe('asks for nobody twice within the minute', () => {
     expect(watches()).toHaveLength(1);
   });
 
-  test('but for who is new on the screen, and when a conversation opens and closes', async () => {
+  test('except for new people on screen, and when a conversation opens and closes', async () => {
     presence.watch(['a']);
     await turn();
     presence.watch(['b', 'a']);
@@ -176,7 +176,7 @@ describe('asks for nobody twice within the minute', () => {
     ]);
   });
 
-  test('and who was away for longer is asked for anew', async () => {
+  test('and asks again for someone who was off screen for longer', async () => {
     presence.watch(['a'])();
     await turn();
     const forget = presence.watch(['a']);
@@ -189,7 +189,7 @@ describe('asks for nobody twice within the minute', () => {
     expect(watches()).toHaveLength(2);
   });
 
-  test('who was shown while the server had not yet spoken is asked for then', async () => {
+  test('and asks for people shown before the server answered once it does', async () => {
     line().drop();
     // Long enough for the next attempt, and too short to give up.
     vi.advanceTimersByTime(14_000);
@@ -203,7 +203,7 @@ describe('asks for nobody twice within the minute', () => {
     expect(watches().map(({ data }) => data)).toEqual([{ ids: ['late'], chats: [] }]);
   });
 
-  test('and on a page that nobody sees for nobody at all, until it is seen', async () => {
+  test('and asks for nobody on a hidden page until it is visible', async () => {
     presence.watch(['a']);
     await turn();
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -1,6 +1,6 @@
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceChange, PresenceMode, Watched } from '#shared/realtime/realtime.ts';
-import { type Known, knownFrom, onlineIn, withChange } from './knownPresence.ts';
+import { type KnownPresence, presenceFromList, onlineIn, applyPresence } from './knownPresence.ts';
 import type { Connection } from './socket.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 
@@ -21,10 +21,10 @@ export class Presence {
    * People this socket has asked the server about within the last minute, and open conversations it has
    * reported.
    */
-  #asked: ReadonlySet<string> = new Set();
+  #requested: ReadonlySet<string> = new Set();
   #toldChats = '';
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
-  #known: Known = new Map();
+  #known: KnownPresence = new Map();
   #hellos = 0;
   /** The presence mode from the server on this connection; undefined until it sends one. */
   #mode: PresenceMode | undefined;
@@ -94,13 +94,13 @@ export class Presence {
       clearTimeout(this.#helloTimer);
       this.#helloTimer = setTimeout(() => this.#sayHello(), Math.random() * helloWithinMs);
     } else this.#sendWatch();
-    this.#known = withChange(this.#known, change, this.#hellos);
+    this.#known = applyPresence(this.#known, change, this.#hellos);
     changeUserState({ onlineUsers: onlineIn(this.#known) });
   }
 
   /** The next response to a hello is complete. */
   #takeList(ids: readonly string[]): void {
-    this.#known = knownFrom(ids, this.#hellos - 1);
+    this.#known = presenceFromList(ids, this.#hellos - 1);
     changeUserState({ onlineUsers: [...ids] });
   }
 
@@ -123,14 +123,14 @@ export class Presence {
   #sendNew(): void {
     if (document.visibilityState !== 'visible') return;
     const { ids, chats } = this.#watched();
-    const fresh = ids.filter((id) => !this.#asked.has(id));
+    const fresh = ids.filter((id) => !this.#requested.has(id));
     if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#toldChats)) return;
-    this.#note([...this.#asked, ...fresh], chats);
+    this.#note([...this.#requested, ...fresh], chats);
     this.#connection.send({ event: 'watch', data: { ids: fresh, chats } });
   }
 
-  #note(asked: readonly string[], chats: readonly string[]): void {
-    this.#asked = new Set(asked);
+  #note(requested: readonly string[], chats: readonly string[]): void {
+    this.#requested = new Set(requested);
     this.#toldChats = chats.join();
   }
 
@@ -141,7 +141,7 @@ export class Presence {
     if (this.#mode !== 'some') return;
     const ids = document.visibilityState === 'visible' ? this.#watched().ids : [];
     // People who leave the screen are requested again when they come back.
-    this.#asked = new Set(ids);
+    this.#requested = new Set(ids);
     if (ids.length > 0) this.#connection.send({ event: 'ping', data: { ids } });
   }
 }

@@ -3,7 +3,7 @@ import { callAs } from '#web/lib/http/apiClient.ts';
 import { Inbox } from './inboxState.ts';
 import { perMember } from '#web/lib/session/member.ts';
 import { Presence } from './presence.ts';
-import { Connection, type WakeUps } from './socket.ts';
+import { Connection, type OnWakeUp } from './socket.ts';
 
 /** A member's socket; it closes with the member's scope. */
 export const connectionOf = perMember(({ id, ended }) => {
@@ -26,7 +26,7 @@ function addressFor(userId: string, line: string): URL {
   return address;
 }
 
-const wakeUps: WakeUps = (wake) => {
+const wakeUps: OnWakeUp = (wake) => {
   const onOnline = (): void => wake(true);
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') wake(false);

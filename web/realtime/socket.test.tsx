@@ -33,7 +33,7 @@ function count(event: 'resync' | 'sessionEnded'): () => number {
   return () => times;
 }
 
-test('passes on the frames that it knows, and no others', () => {
+test('passes on known frames and no others', () => {
   const heard: unknown[] = [];
   connection.on('frame', (frame) => heard.push(frame));
 
@@ -47,7 +47,7 @@ test('passes on the frames that it knows, and no others', () => {
   expect(connection.state()).toBe('open');
 });
 
-test('what was pushed before the first connection stood is not missed: every opening resyncs, the first too', () => {
+test('pushes from before the first connection are not missed: every opening resyncs, the first too', () => {
   const resyncs = count('resync');
   connection.open();
   expect(resyncs()).toBe(0);
@@ -61,7 +61,7 @@ test('what was pushed before the first connection stood is not missed: every ope
   expect(resyncs()).toBe(2);
 });
 
-test('a device that is back in its network resyncs and asks whether the line is alive', () => {
+test('a device that is back online resyncs and checks the connection', () => {
   const resyncs = count('resync');
   connection.open();
   PlayedSocket.latest().accept();
@@ -74,7 +74,7 @@ test('a device that is back in its network resyncs and asks whether the line is 
   expect(connection.state()).toBe('waiting');
 });
 
-test('asks once, some seconds behind its opening, how the conversations stand: what was said just before was pushed to nobody', () => {
+test('requests the conversations once, seconds after connecting, for messages sent just before', () => {
   const standings = { event: 'ping', data: { ids: [], standings: true } };
   connection.open();
   PlayedSocket.latest().accept();
@@ -87,7 +87,7 @@ test('asks once, some seconds behind its opening, how the conversations stand: w
   expect(connection.state()).toBe('open');
 });
 
-test('comes back after a loss, with delays that grow until a line carries something', () => {
+test('reconnects after a loss, with delays that grow until data arrives', () => {
   connection.open();
   PlayedSocket.latest().accept();
   PlayedSocket.latest().drop();
@@ -121,7 +121,7 @@ test('a handshake that hangs is given up, and the next one may succeed', () => {
   expect(connection.state()).toBe('open');
 });
 
-test('a network that is back does not wait for a handshake that began without it', () => {
+test('a network that is back does not wait for a handshake that started without it', () => {
   connection.open();
 
   wake(true);
@@ -131,7 +131,7 @@ test('a network that is back does not wait for a handshake that began without it
   expect(connection.state()).toBe('open');
 });
 
-test('a crowd that was cut off at once does not come back at once: the whole delay is drawn by lot', () => {
+test('clients cut off together do not return together: the whole delay is random', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1);
   connection.open();
   PlayedSocket.latest().drop();
@@ -141,7 +141,7 @@ test('a crowd that was cut off at once does not come back at once: the whole del
   expect(PlayedSocket.made).toHaveLength(2);
 });
 
-test('where many are online a lost line comes back within 25 seconds, drawn by lot: the gateway takes 500 a second', () => {
+test('with many online, a lost connection returns within 25 random seconds: the gateway takes 500 a second', () => {
   connection.open();
   PlayedSocket.latest().accept();
   PlayedSocket.latest().push({ event: 'presence', data: { mode: 'some', came: [], left: [] } });
@@ -182,7 +182,7 @@ test('an answered ping keeps the connection', () => {
   expect(PlayedSocket.made).toHaveLength(1);
 });
 
-test('a session that the server ended is not sought again', () => {
+test('a session that the server ended is not reconnected', () => {
   const endings = count('sessionEnded');
   connection.open();
   PlayedSocket.latest().accept();
@@ -195,7 +195,7 @@ test('a session that the server ended is not sought again', () => {
   expect(PlayedSocket.made).toHaveLength(1);
 });
 
-test('after closing nothing is opened any more', () => {
+test('nothing is opened after closing', () => {
   connection.open();
   PlayedSocket.latest().accept();
   PlayedSocket.latest().drop();

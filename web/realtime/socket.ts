@@ -24,7 +24,7 @@ type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> 
  * Calls back when a new attempt makes sense before the delay is over: the network is back, or the page is
  * visible again.
  */
-export type WakeUps = (wake: (networkIsBack: boolean) => void) => () => void;
+export type OnWakeUp = (wake: (networkIsBack: boolean) => void) => () => void;
 
 const FIRST_DELAY_MS = 500;
 /**
@@ -53,7 +53,7 @@ export class Connection {
    */
   readonly line = newUlid();
   readonly #dial: (line: string) => WebSocket;
-  readonly #wakeUps: WakeUps;
+  readonly #wakeUps: OnWakeUp;
   readonly #listeners: Listeners = {
     opened: new Set(),
     frame: new Set(),
@@ -73,7 +73,7 @@ export class Connection {
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
   #settledTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(dial: (line: string) => WebSocket, wakeUps: WakeUps) {
+  constructor(dial: (line: string) => WebSocket, wakeUps: OnWakeUp) {
     this.#dial = dial;
     this.#wakeUps = wakeUps;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { connectionOf } from './realtime.ts';
-import { browserWaiting } from './waiting.ts';
+import { browserOutbox } from './outboxStorage.ts';
 
 /**
  * On every screen, sends messages written offline in any tab once there is a connection. The code loads with
@@ -14,7 +14,7 @@ export function useOutbox(member: MemberScope, writing: boolean): void {
     const { id, ended } = member;
     if (id === undefined) return undefined;
     const look = async (): Promise<void> => {
-      const waiting = await browserWaiting.read(id);
+      const waiting = await browserOutbox.read(id);
       if (waiting.length > 0 && !ended.aborted) setWantedBy(member);
     };
     void look();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faceOf } from '#web/lib/pictures.ts';
+import { photoSource } from '#web/lib/pictures.ts';
 import { cx } from './cx.ts';
 import { initialsOf, tintOf } from './tint.ts';
 
@@ -33,11 +33,11 @@ export function Avatar({
   return (
     <span className={cx('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
       {src && src !== broken ? (
-        // Another's photo begins anew: the one before would stand there until it has come.
+        // A new element for each photo: the old one would stay until the new one has loaded.
         <img
           key={src}
           loading="lazy"
-          {...faceOf(src, size)}
+          {...photoSource(src, size)}
           alt=""
           width={size}
           height={size}

@@ -1,4 +1,4 @@
 const shownMost = 99;
 
-/** A number of what waits, as signs show it: beyond 99 only that there are more. */
+/** An unread count as badges show it: '99+' above 99. */
 export const shownCount = (count: number): string => (count > shownMost ? `${shownMost}+` : String(count));

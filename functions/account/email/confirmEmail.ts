@@ -15,7 +15,7 @@ export const confirmEmail = mailKind({
     lasts: words,
   }),
   ifCutOff: 'doubled',
-  // Counted together with its code in `account/workers/mailConfirmation.ts`, so that no code is created for a mail that
+  // Counted together with its code in `account/workers/sendEmailConfirmation.ts`, so that no code is created for a mail that
   // is not sent.
   hourly: undefined,
 });

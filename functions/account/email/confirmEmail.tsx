@@ -1,24 +1,49 @@
+import { i18n } from '@lingui/core';
 import { confirmEmail } from './confirmEmail.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Code, Say, Strong, Way } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const confirmEmailMail = template(confirmEmail, (variable) => ({
-  subject: 'Confirm your e-mail',
+  subject: i18n._({ id: 'mail.confirmEmail.subject', message: 'Confirm your e-mail' }),
   body: (
     <Letter
-      title="Is this your address?"
-      why="You get this because someone added this address to an account in the Alumni Network."
+      title={i18n._({ id: 'mail.confirmEmail.title', message: 'Is this your address?' })}
+      why={i18n._({
+        id: 'mail.confirmEmail.why',
+        message:
+          "You're receiving this e-mail because someone added this address to an account in the Alumni Network.",
+      })}
     >
       <Say>
-        The account <Strong>@{variable('username')}</Strong> uses this address. If it is yours, confirm it:
+        {i18n._({
+          id: 'mail.confirmEmail.account',
+          message: 'The account @{username} uses this address. If it is yours, confirm it:',
+          values: { username: variable('username') },
+        })}
       </Say>
-      <Action to={variable('link')}>Confirm this address</Action>
-      <Say>Or enter this code in your settings while you are logged in:</Say>
+      <Action to={variable('link')}>
+        {i18n._({ id: 'mail.confirmEmail.confirm', message: 'Confirm this address' })}
+      </Action>
+      <Say>
+        {i18n._({
+          id: 'mail.confirmEmail.code',
+          message: 'Or log in and enter this code in your settings:',
+        })}
+      </Say>
       <Code>{variable('code')}</Code>
-      <Say small>Both work for {variable('lasts')}.</Say>
+      <Say small>
+        {i18n._({
+          id: 'mail.confirmEmail.lasts',
+          message: 'The link and the code expire in {lasts}.',
+          values: { lasts: variable('lasts') },
+        })}
+      </Say>
       <Aside>
-        <Strong>Not you?</Strong> <Way to={variable('notMe')}>Remove the address from that account</Way>
+        <Strong>{i18n._({ id: 'mail.confirmEmail.notYours', message: 'Not your account?' })}</Strong>{' '}
+        <Way to={variable('notMe')}>
+          {i18n._({ id: 'mail.confirmEmail.notMe', message: 'This was not me' })}
+        </Way>
       </Aside>
     </Letter>
   ),

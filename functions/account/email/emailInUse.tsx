@@ -1,23 +1,32 @@
+import { i18n } from '@lingui/core';
 import { emailInUse } from './emailInUse.ts';
-import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const emailInUseMail = template(emailInUse, () => ({
-  subject: 'You have an account already',
+  subject: i18n._({ id: 'mail.emailInUse.subject', message: 'You have an account already' }),
   body: (
-    <Letter
-      title="This address already belongs to you"
-      why="You get this because an account in the Alumni Network uses this address."
+    <AccountLetter
+      title={i18n._({ id: 'mail.emailInUse.title', message: 'Your account already uses this address' })}
     >
       <Say>
-        Someone added your address to another account. It stays yours: nobody else can confirm it, and you
-        don’t need to do anything.
+        {i18n._({
+          id: 'mail.emailInUse.what',
+          message:
+            "Someone tried to add your address to another account. Nobody else can confirm it, so you don't need to do anything.",
+        })}
       </Say>
       <Say>
-        If it was you and you forgot about this account, log in with this address, or choose a new password:
+        {i18n._({
+          id: 'mail.emailInUse.ifYou',
+          message:
+            'If it was you, log in to your existing account with this address, or choose a new password:',
+        })}
       </Say>
-      <Action to="/forgot-password">Choose a new password</Action>
-    </Letter>
+      <Action to="/forgot-password">
+        {i18n._({ id: 'mail.emailInUse.choose', message: 'Choose a new password' })}
+      </Action>
+    </AccountLetter>
   ),
 }));

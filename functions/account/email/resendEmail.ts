@@ -3,7 +3,7 @@ import { resendEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';

@@ -1,5 +1,5 @@
 import { unsubscribe } from '#shared/auth/routes.ts';
-import { mailTexts } from '#shared/platform/mailTexts.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
@@ -7,7 +7,7 @@ import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
 /** Turns off one mail topic with the token of a mail. An invalid token gets the same answer as a valid one. */
 export async function run({ params: { token } }: Call<typeof unsubscribe>) {
   await unsubscribeByToken(token);
-  return { success: true as const, message: mailTexts.unsubscribed };
+  return { success: true as const, message: accountTexts.unsubscribed };
 }
 
 export const handler = serve(unsubscribe, run);

@@ -12,7 +12,7 @@ import { withdrawEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { revokeEmail } from '../store/revokeEmail.ts';
-import { confirmedOf, holderOf, withdrawAddress } from '#functions/members/emails.ts';
+import { confirmedOf, ownerOfAddress, withdrawAddress } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
@@ -50,7 +50,7 @@ async function out(seen: StoredUser, ticket: Ticket, now: Date) {
  */
 async function back(seen: StoredUser, ticket: Ticket, now: Date) {
   const { userId, address } = ticket;
-  const holder = await holderOf(address, now);
+  const holder = await ownerOfAddress(address, now);
   if (holder !== undefined && holder !== userId) return 'ended';
   const reset = issueTicket('resetPassword', { userId, address }, now);
   const dropped = await dropAllMethods(seen);
@@ -70,7 +70,7 @@ function removalMailSteps(seen: StoredUser, address: string, ways: string, now: 
   if (ways === '') return [];
   return accountChangeMailSteps(
     { ...seen, verifiedEmail: address },
-    `This address was taken back.${ways}`,
+    `This address was restored.${ways}`,
     now,
   );
 }

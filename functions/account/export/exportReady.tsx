@@ -1,21 +1,37 @@
+import { i18n } from '@lingui/core';
 import { exportReady } from './exportReady.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Say, Strong } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-export const exportReadyMail = template(exportReady, (variable) => ({
-  subject: 'The copy of your data is ready',
-  body: (
-    <Letter
-      title="The copy of your data is ready"
-      why="You get this because you asked for a copy of your data in the Alumni Network."
-    >
-      <Say>
-        Hello <Strong>@{variable('username')}</Strong>. You will find it in your settings until{' '}
-        {variable('keptUntil')}.
-      </Say>
-      <Action to="/settings/data">Go to your data</Action>
-      <Say small>You need to confirm that it is you, because the file contains everything you wrote.</Say>
-    </Letter>
-  ),
-}));
+export const exportReadyMail = template(exportReady, (variable) => {
+  const title = i18n._({ id: 'mail.exportReady.title', message: 'The copy of your data is ready' });
+  const why = i18n._({
+    id: 'mail.exportReady.why',
+    message: "You're receiving this e-mail because you asked for a copy of your data in the Alumni Network.",
+  });
+  return {
+    subject: title,
+    body: (
+      <Letter title={title} why={why}>
+        <Say>
+          {i18n._({
+            id: 'mail.exportReady.where',
+            message: 'Hi @{username}. You can download it in your settings until {keptUntil}.',
+            values: { username: variable('username'), keptUntil: variable('keptUntil') },
+          })}
+        </Say>
+        <Action to="/settings/data">
+          {i18n._({ id: 'mail.exportReady.open', message: 'Go to your data' })}
+        </Action>
+        <Say small>
+          {i18n._({
+            id: 'mail.exportReady.confirm',
+            message:
+              "We'll ask you to confirm that it's you, because the file contains everything you wrote.",
+          })}
+        </Say>
+      </Letter>
+    ),
+  };
+});

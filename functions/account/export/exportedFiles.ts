@@ -3,7 +3,7 @@ import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
 import { show } from '#functions/experiences/show.ts';
-import { fromNobody } from '#functions/members/ties/blocks.ts';
+import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 
 import { readImage } from '#functions/images/files.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
@@ -11,7 +11,7 @@ import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
-import { oneself, visibleFacts } from '#functions/members/visibleFacts.ts';
+import { ownAudience, visibleFacts } from '#functions/members/visibleFacts.ts';
 import { records } from './exportedRecords.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -34,7 +34,7 @@ invitations.json   the invitations you made, and how often each was used
 school.json        what you told the school when you signed up, and your current suspension, if any
 reports.json       what you have reported to the school
 decisions.json     decisions about you and your content, with your appeals
-notices.json       the kinds of notices you chose to get, and your notices
+notices.json       your notification settings, and your notices
 ways.json          how you log in: names and days
 devices.json       where you are logged in
 messages/          one file per person you wrote with, oldest first
@@ -66,11 +66,11 @@ const EdgePlace = z.optional(z.object({ id: z.string(), since: z.string() }));
 const lists: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
     const { items, last } = await listOfAuthor(id, { limit: pageOfRows, after: z.parse(Id, after) });
-    return { items: await show(id, items, fromNobody), last };
+    return { items: await show(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
     const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyPlace, after) });
-    return { items: (await showComments(id, id, items)) ?? [], last };
+    return { items: (await showComments({ id, blocked: noBlocksOrMutes.blocked }, id, items)) ?? [], last };
   },
   likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),
   following: ({ id }, after) => edgesOf('byFollower', id, after),
@@ -110,7 +110,7 @@ async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
   const now = new Date();
   const { audience, earlierNames } = user;
   const none = { followers: [], following: [], posts: [] };
-  const profile = { ...ownUser(user, none), ...visibleFacts(user, oneself), audience, earlierNames };
+  const profile = { ...ownUser(user, none), ...visibleFacts(user, ownAudience), audience, earlierNames };
   const files = [file('README.txt', readme), file('profile.json', JSON.stringify(profile, undefined, 2))];
   for (const [name, read] of Object.entries(records)) {
     files.push(file(name, JSON.stringify(await read(user, now), undefined, 2)));

@@ -1,7 +1,8 @@
 import { attendanceOf } from '#functions/events/index.ts';
 import { connectedTo, passkeysOf } from '#functions/auth/index.ts';
 import { listInvitations, findRequest, type StoredRequest } from '#functions/membership/index.ts';
-import { isUnread, noticeSettingsOf, noticesOf } from '#functions/notices/index.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
+import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
 import { decisionOf, isTold } from '#functions/moderation/decisionOf.ts';
 
@@ -49,9 +50,9 @@ export const records = {
     };
   },
   'notices.json': async ({ id }, now) => {
-    const [{ here }, notices] = await Promise.all([noticeSettingsOf(id), noticesOf(id, now)]);
+    const [settings, notices] = await Promise.all([noticeSettingsOf(id), noticesOf(id, now)]);
     return {
-      here,
+      ...settings,
       notices: notices.map((one) => {
         const { kind, thing, count, at } = one;
         return { kind, thing, count, at, isRead: !isUnread(one) };

@@ -1,6 +1,6 @@
 import { leavingLimits } from '#shared/account/limits.ts';
 import type { DataExport } from '#shared/account/entities.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import type { StoredUser } from '#functions/members/users.ts';

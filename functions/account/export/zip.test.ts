@@ -23,11 +23,11 @@ function zipOf(): Buffer {
   return Buffer.concat([...bodies, directory, zipEnd(files.length, directory.length, offset)]);
 }
 
-test('a ZIP made of pieces holds its files, whole and by their names', () => {
+test('a ZIP made of parts contains whole files with their names', () => {
   expect([...filesIn(zipOf())]).toEqual(files.map(({ name, bytes }) => [name, bytes]));
 });
 
-test('a ZIP beyond four gigabytes says where its files are in 64 bits', () => {
+test('a ZIP beyond four gigabytes has 64-bit positions', () => {
   const far = 5 * 1024 ** 3;
   const { body, entry } = zipped({ name: 'a', bytes: Buffer.from('x') }, far, modified);
 

@@ -1,23 +1,37 @@
+import { i18n } from '@lingui/core';
 import { accountLeaving } from './accountLeaving.ts';
-import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Action, Aside, Say, Strong } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const accountLeavingMail = template(accountLeaving, (variable) => ({
-  subject: 'Your account will be deleted',
+  subject: i18n._({ id: 'mail.accountLeaving.subject', message: 'Your account will be deleted' }),
   body: (
-    <Letter
-      title={`Your account will be deleted on ${variable('erasedOn')}`}
-      why="You get this because an account in the Alumni Network uses this address."
+    <AccountLetter
+      title={i18n._({
+        id: 'mail.accountLeaving.title',
+        message: 'Your account will be deleted on {erasedOn}',
+        values: { erasedOn: variable('erasedOn') },
+      })}
     >
       <Say>
-        Hello <Strong>@{variable('username')}</Strong>. Your profile and everything you shared are already
-        hidden. Until then you can change your mind: log in and choose “Keep my account”.
+        {i18n._({
+          id: 'mail.accountLeaving.hidden',
+          message:
+            'Hi @{username}. Your profile and everything you shared are already hidden. Changed your mind? Log in before then and choose “Keep my account”.',
+          values: { username: variable('username') },
+        })}
       </Say>
-      <Action to="/settings/data">Keep my account</Action>
+      <Action to="/settings/data">
+        {i18n._({ id: 'mail.accountLeaving.keep', message: 'Keep my account' })}
+      </Action>
       <Aside tone="danger">
-        <Strong>Not you?</Strong> Log in, keep your account, and choose a new password.
+        <Strong>{i18n._({ id: 'mail.notYou', message: 'Not you?' })}</Strong>{' '}
+        {i18n._({
+          id: 'mail.accountLeaving.notYou',
+          message: 'Log in, keep your account, and choose a new password.',
+        })}
       </Aside>
-    </Letter>
+    </AccountLetter>
   ),
 }));

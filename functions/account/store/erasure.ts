@@ -1,3 +1,6 @@
+import { emailPrefix } from '#functions/members/emails.ts';
+import { usernamePrefix } from '#functions/members/usernames.ts';
+import { userKey } from '#functions/members/users.ts';
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type HeldName, hold, holdStep } from '#functions/members/heldNames.ts';
@@ -21,7 +24,7 @@ export interface Leaver {
 
 const Seen = z.object({
   username: z.string(),
-  email: z._default(z.string(), ''),
+  email: z.string(),
   /** The confirmed address. */
   verifiedEmail: z._default(z.string(), ''),
   verifiedInside: z.optional(z.boolean()),
@@ -29,7 +32,6 @@ const Seen = z.object({
   leavingAt: z.optional(z.string()),
   suspendedUntil: z.optional(z.string()),
 });
-const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
 
 /**
  * The names to hold, with what they carry. Anyone may sign up with an address they never confirmed from within the
@@ -79,8 +81,8 @@ const writesAtOnce = 10;
 
 /** Rows whose key is a name that is held for a while before others can take it. */
 const namesIn = [
-  { prefix: 'NAME#', kind: 'username' },
-  { prefix: 'EMAIL#', kind: 'email' },
+  { prefix: usernamePrefix, kind: 'username' },
+  { prefix: emailPrefix, kind: 'email' },
 ] as const;
 
 /**

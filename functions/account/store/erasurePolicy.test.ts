@@ -14,7 +14,7 @@ function isSaid(fate: ErasureRule): boolean {
   return 'withinDays' in fate ? fate.withinDays > 0 : fate.stays.length > 20;
 }
 
-test('every kind of row says its fate: erased, nobody’s, gone within days, or why it stays', () => {
+test('every kind of row has an erasure rule: erased, unrelated to members, expiring within days, or kept for a reason', () => {
   const kinds = Object.entries(erasurePolicy).flatMap(([table, said]) =>
     Object.entries(said).map(([kind, fate]) => ({ kind: `${table} ${kind}`, fate })),
   );
@@ -31,18 +31,18 @@ test.each([
   ['<id>', newId()],
   ['<id>#<id>', `${newId()}#${newId()}`],
   ['CLAIM#', `CLAIM#a line\nand more#behind`],
-])('a row is of kind %s by how its key begins: %s', (kind, pk) => {
+])('a row is of kind %s by the prefix of its key: %s', (kind, pk) => {
   expect(kindOf(pk)).toBe(kind);
 });
 
-test('a key that holds an id among other things is of no kind of bare ids', () => {
+test('a key that contains more than an id is not of a kind of bare ids', () => {
   const id = newId();
   for (const pk of [`${id}x`, `x${id}`, id.slice(1), `${id}#${id}x`, `x${id}#${id}`]) {
     expect(['<id>', '<id>#<id>']).not.toContain(kindOf(pk));
   }
 });
 
-test('a row has the fate of its kind, else that of its whole table, else none', () => {
+test('a row has the rule of its kind, otherwise of its whole table, otherwise none', () => {
   expect(erasureRuleOf('users', `USER#${newId()}`)).toBe('erased');
   expect(erasureRuleOf('likes', newId())).toBe('erased');
   expect(erasureRuleOf('limits', 'anything#at all')).toEqual({ withinDays: 2 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { exportData } from '../workers/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -59,7 +59,7 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
         values: { ':then': new Date(now.getTime() - everyMs).toISOString() },
       },
     }),
-    startStep(exportData, { userId, requestedAt }, now),
+    startJobStep(exportData, { userId, requestedAt }, now),
   ]);
   return done;
 }

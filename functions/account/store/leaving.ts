@@ -1,7 +1,7 @@
 import { erasedAt } from '#shared/account/limits.ts';
 import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
-import { cancelStep, startStep } from '#functions/platform/jobs/jobs.ts';
+import { cancelJobStep, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { keepSteps, leaveSteps } from '#functions/members/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -29,7 +29,7 @@ export function leave(
     const outcome = await transact([
       ...counted,
       ...(await leaveSteps(seen, now)),
-      startStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
+      startJobStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
       ...notify(seen),
     ]);
     if (outcome.done) return { leavingAt };
@@ -48,7 +48,7 @@ export function keep(userId: string, now: Date): Promise<boolean> {
     const { done } = await transact([
       ...adminCountSteps('member', seen.role),
       ...(await keepSteps(seen, now)),
-      cancelStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
+      cancelJobStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
     ]);
     return done || RETRY;
   });

@@ -2,7 +2,7 @@ import { findRequest, openStep } from '#functions/membership/index.ts';
 import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts';
 import { type Ticket, useStep } from '#functions/auth/index.ts';
 import { listingOf } from '#functions/members/memberStatus.ts';
-import { confirmedOf, dropSteps, unconfirmed } from '#functions/members/emails.ts';
+import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { personSteps } from '#functions/members/people.ts';
 
@@ -29,7 +29,7 @@ export async function revokeEmail(seen: StoredUser, ticket: Ticket, now: Date): 
     remove: [...claimed.remove, ...(listedAs === undefined ? ['listedAs'] : [])],
     steps: [
       useStep(ticket),
-      ...dropSteps(seen, now),
+      ...releaseAddressSteps(seen, now),
       ...claimed.steps,
       ...admitted.steps,
       ...personSteps(listedOf(next), seen.version + 1),

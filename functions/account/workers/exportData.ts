@@ -21,7 +21,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { exportData } from './accountJobs.ts';
 import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { zipEnd, zipped } from '../export/zip.ts';
 
 /** The progress of a copy: the parts that are stored, and where its files continue. */
@@ -40,7 +40,7 @@ type Checkpoint = z.output<typeof Checkpoint>;
  * Makes the copy of a member's data, one part of its file per step, so that neither its size nor a restart matters.
  * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
-export const work: Work<typeof exportData.input> = async (input, checkpoint) => {
+export const run: JobHandler<typeof exportData.input> = async (input, checkpoint) => {
   const { userId, requestedAt } = input;
   const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
   const [user, row] = await Promise.all([findUser(userId), findExport(userId, new Date())]);
@@ -53,7 +53,7 @@ export const work: Work<typeof exportData.input> = async (input, checkpoint) => 
   } catch (error) {
     if (before === undefined || !isUploadGone(error)) throw error;
     // Completed by a run that died before it could record that, or too old.
-    return work(input, undefined);
+    return run(input, undefined);
   }
 };
 
@@ -87,7 +87,7 @@ async function step(
     const tag = await putExportPart(before.upload, tags.length + 1, last);
     await completeExport(before.upload, [...tags, tag]);
   }
-  await tellReady(user, row, (before?.bytes ?? 0) + last.length);
+  await mailReady(user, row, (before?.bytes ?? 0) + last.length);
   // Last: if a step before this fails, the retry needs it.
   if (before !== undefined) await removeDirectory(row.key);
   return undefined;
@@ -121,7 +121,7 @@ async function directoryOf(before: Checkpoint | undefined): Promise<Uint8Array> 
   return kept.subarray(0, before.directoryBytes);
 }
 
-async function tellReady(
+async function mailReady(
   { id: userId, username }: StoredUser,
   row: StoredExport,
   bytes: number,

@@ -1,84 +1,136 @@
+import { i18n } from '@lingui/core';
 import { resetPassword, newDevice, wayChanged, emailChanged } from './authMails.ts';
+import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Say, Strong, When } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-export const resetPasswordMail = template(resetPassword, (variable) => ({
-  subject: 'Choose a new password',
-  body: (
-    <Letter
-      title="Choose a new password"
-      why="You get this because an account in the Alumni Network uses this address."
-    >
-      <Say>
-        Hello! Someone asked to reset the password of <Strong>@{variable('username')}</Strong>. If that was
-        you, choose a new one:
-      </Say>
-      <Action to={variable('link')}>Choose a new password</Action>
-      <Say small>The link works once and expires in {variable('lasts')}.</Say>
-      <Aside>
-        <Strong>Not you?</Strong> You can ignore this e-mail. Your password stays the same.
-      </Aside>
-    </Letter>
-  ),
-}));
+export const resetPasswordMail = template(resetPassword, (variable) => {
+  const choose = i18n._({ id: 'mail.resetPassword.choose', message: 'Choose a new password' });
+  return {
+    subject: choose,
+    body: (
+      <AccountLetter title={choose}>
+        <Say>
+          {i18n._({
+            id: 'mail.resetPassword.request',
+            message: 'Someone asked to reset the password of @{username}. If it was you, choose a new one:',
+            values: { username: variable('username') },
+          })}
+        </Say>
+        <Action to={variable('link')}>{choose}</Action>
+        <Say small>
+          {i18n._({
+            id: 'mail.resetPassword.lasts',
+            message: 'The link works once and expires in {lasts}.',
+            values: { lasts: variable('lasts') },
+          })}
+        </Say>
+        <Aside>
+          <Strong>{i18n._({ id: 'mail.notYou', message: 'Not you?' })}</Strong>{' '}
+          {i18n._({
+            id: 'mail.resetPassword.ignore',
+            message: "You can ignore this e-mail. Your password won't change.",
+          })}
+        </Aside>
+      </AccountLetter>
+    ),
+  };
+});
 
 export const newDeviceMail = template(newDevice, (variable) => ({
-  subject: 'A new device has logged in',
+  subject: i18n._({ id: 'mail.newDevice.subject', message: 'A new device has logged in' }),
   body: (
-    <Letter
-      title="Was that you?"
-      why="You get this because an account in the Alumni Network uses this address."
-    >
+    <AccountLetter title={i18n._({ id: 'mail.newDevice.title', message: 'Was this you?' })}>
       <Say>
-        Someone logged in as <Strong>@{variable('username')}</Strong> with{' '}
+        {i18n._({
+          id: 'mail.newDevice.login',
+          message: 'Someone logged in to your account @{username} on a new device:',
+          values: { username: variable('username') },
+        })}
+      </Say>
+      <Aside>
         <Strong>{variable('device')}</Strong>
-        <When there={variable('country')}> in {variable('country')}</When> for the first time.
-      </Say>
+        <When there={variable('country')}>, {variable('country')}</When>
+      </Aside>
       <Say>
-        If it was you, you don’t need to do anything. If not, log out that device and choose a new password:
+        {i18n._({
+          id: 'mail.newDevice.ifNot',
+          message:
+            "If it was you, you don't need to do anything. If not, log out that device and choose a new password:",
+        })}
       </Say>
-      <Action to="/settings/security">See where you are logged in</Action>
-    </Letter>
+      <Action to="/settings/security">
+        {i18n._({ id: 'mail.newDevice.review', message: 'Review your devices' })}
+      </Action>
+    </AccountLetter>
   ),
 }));
 
-export const wayChangedMail = template(wayChanged, (variable) => ({
-  subject: 'Your sign-in has changed',
-  body: (
-    <Letter
-      title="Your sign-in has changed"
-      why="You get this because an account in the Alumni Network uses this address."
-    >
-      <Say>
-        Hello <Strong>@{variable('username')}</Strong>. {variable('what')}
-      </Say>
-      <Say>
-        If this was you, you don’t need to do anything. If not, choose a new password. This logs out all
-        devices.
-      </Say>
-      <Action to="/forgot-password">Choose a new password</Action>
-    </Letter>
-  ),
-}));
+export const wayChangedMail = template(wayChanged, (variable) => {
+  const title = i18n._({ id: 'mail.wayChanged.title', message: 'Your sign-in has changed' });
+  return {
+    subject: title,
+    body: (
+      <AccountLetter title={title}>
+        <Say>
+          {i18n._({
+            id: 'mail.wayChanged.what',
+            message: 'Hi @{username}. {what}',
+            values: { username: variable('username'), what: variable('what') },
+          })}
+        </Say>
+        <Say>
+          {i18n._({
+            id: 'mail.wayChanged.ifNot',
+            message:
+              "If it was you, you don't need to do anything. If not, choose a new password. This logs out all devices.",
+          })}
+        </Say>
+        <Action to="/forgot-password">
+          {i18n._({ id: 'mail.wayChanged.choose', message: 'Choose a new password' })}
+        </Action>
+      </AccountLetter>
+    ),
+  };
+});
 
-export const emailChangedMail = template(emailChanged, (variable) => ({
-  subject: 'Your e-mail address was changed',
-  body: (
-    <Letter
-      title="Your address was changed"
-      why="You get this because an account in the Alumni Network used this address."
-    >
-      <Say>
-        The account <Strong>@{variable('username')}</Strong> no longer uses this address. If you changed it,
-        you don’t need to do anything.
-      </Say>
-      <Say>
-        If not, restore it. This logs out all devices, removes passkeys and connected accounts, and lets you
-        choose a new password.
-      </Say>
-      <Action to={variable('notMe')}>This was not me</Action>
-      <Say small>This works for {variable('lasts')}.</Say>
-    </Letter>
-  ),
-}));
+export const emailChangedMail = template(emailChanged, (variable) => {
+  const title = i18n._({ id: 'mail.emailChanged.title', message: 'Your e-mail address was changed' });
+  const why = i18n._({
+    id: 'mail.emailChanged.why',
+    message: "You're receiving this e-mail because your Alumni Network account used this address.",
+  });
+  return {
+    subject: title,
+    body: (
+      <Letter title={title} why={why}>
+        <Say>
+          {i18n._({
+            id: 'mail.emailChanged.what',
+            message:
+              "Your account @{username} no longer uses this address. If you changed it, you don't need to do anything.",
+            values: { username: variable('username') },
+          })}
+        </Say>
+        <Say>
+          {i18n._({
+            id: 'mail.emailChanged.ifNot',
+            message:
+              "If you didn't, restore it. This logs out all devices, removes passkeys and connected accounts, and lets you choose a new password.",
+          })}
+        </Say>
+        <Action to={variable('notMe')}>
+          {i18n._({ id: 'mail.emailChanged.notMe', message: 'This was not me' })}
+        </Action>
+        <Say small>
+          {i18n._({
+            id: 'mail.emailChanged.lasts',
+            message: 'The link expires in {lasts}.',
+            values: { lasts: variable('lasts') },
+          })}
+        </Say>
+      </Letter>
+    ),
+  };
+});

@@ -2,15 +2,15 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { forgotPassword } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import * as jobs from '../workers/authJobs.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { sendPasswordResetLink } from '../workers/authJobs.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
 /** Queues the request without a lookup, so that neither the answer nor its time reveals whether the account exists. */
 export async function run({ body, now, fail }: Call<typeof forgotPassword>) {
   if (!isMailConfigured()) return fail('mailMissing');
-  await startJob(jobs.forgotPassword, { name: body.name.trim(), cause: newId(now) }, now);
+  await startJob(sendPasswordResetLink, { name: body.name.trim(), cause: newId(now) }, now);
   return { success: true as const, message: accountTexts.resetSent };
 }
 

@@ -9,7 +9,7 @@ const sofia = {
   school: '',
 };
 
-describe('a password is turned away', () => {
+describe('a password is refused', () => {
   test.each([
     ['everybody tries first', ['password123', 'PASSWORD', 'qwertyuiop', '1234567890', 'iloveyou']],
     ['only looks strong', ['Password1!', 'P4ssw0rd!', 'Qwertyuiop1!', 'Welcome1!']],
@@ -24,7 +24,7 @@ describe('a password is turned away', () => {
 });
 
 test.each(['lindenhof', 'Lindenhof2026', 'gymnasiumlindenhof', 'Gymn4sium!'])(
-  'a password is turned away that is the school’s name as it is set: %s',
+  "a password is refused that is the school's configured name: %s",
   (password) => {
     expect(isGuessable(password, { ...sofia, school: 'Gymnasium Lindenhof' })).toBe(true);
   },
@@ -40,7 +40,7 @@ test.each([
   'правильный конь',
   '🐎🔋📎🐎🔋📎🐎🔋',
   'a1!B'.repeat(32),
-])('the password %s is taken', (password) => {
+])('the password %s is accepted', (password) => {
   expect(isGuessable(password, sofia)).toBe(false);
 });
 
@@ -55,9 +55,9 @@ describe('a username', () => {
     'find-users',
     'no-reply',
     'API',
-  ])('that is taken for the site is reserved: %s', (name) => expect(isReserved(name)).toBe(true));
+  ])('reserved for the site is refused: %s', (name) => expect(isReserved(name)).toBe(true));
   test.each(['dean', 'maya', 'admina', 'supporter', 'sofia.marin', 'u-1'])(
-    'of a person is free: %s',
+    'of a person is available: %s',
     (name) => expect(isReserved(name)).toBe(false),
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts';
 
 describe('a password', () => {
-  test('is known again by its hash, and no other is', async () => {
+  test('matches its own hash only', async () => {
     const passwordHash = await hashPassword('correct horse battery');
 
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -11,17 +11,17 @@ describe('a password', () => {
     expect(await isPasswordOf(passwordHash, 'correct horse batterz')).toBe(false);
   });
 
-  test('is the same however its accents were composed', async () => {
+  test('is the same however its accents are encoded', async () => {
     const passwordHash = await hashPassword('café au lait'.normalize('NFC'));
 
     expect(await isPasswordOf(passwordHash, 'café au lait'.normalize('NFD'))).toBe(true);
   });
 
-  test('of nobody is wrong', async () => {
+  test('without an account is wrong', async () => {
     expect(await isPasswordOf(undefined, 'anything')).toBe(false);
   });
 
-  test('is hashed anew when the parameters are older', async () => {
+  test('with outdated parameters is hashed again', async () => {
     const older = await hash('x', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
     expect(isOutdated(older)).toBe(true);

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { hashOptions, hashPrefix, dummyPasswordHash } from './dummyPasswordHash.ts';
+import { hashOptions, hashPrefix, dummyPasswordHash } from './hashSettings.ts';
 
 /** Each hash takes 64 MiB: more at once would exhaust the function's memory rather than answer sooner. */
 const atOnce = 2;

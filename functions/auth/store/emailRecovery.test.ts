@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { isVoid, undoneAll, undoneSince } from './emailRecovery.ts';
 
-test('the times that are undone are a bounded list, beside which what the owner was mailed first stays good', () => {
+test('revoked periods are a bounded list, and recovery links mailed to the owner before them stay valid', () => {
   const day = 24 * 3600_000;
   const start = Date.now();
   let takenBack = undoneSince(start - 8 * day, {}, new Date(start - 7.5 * day));
@@ -24,7 +24,7 @@ const lifeMs = accountLimits.takeBackSeconds * 1000;
 const now = new Date('2026-11-22T10:00:00.000Z');
 const ago = (ms: number) => now.getTime() - ms;
 
-test('a time is dropped once no ticket of it can be good, and where it begins with the new one or later', () => {
+test('a revoked period is dropped once none of its tickets can be valid, or if it starts with or after the new one', () => {
   const kept = { from: ago(lifeMs), to: ago(lifeMs - 1) };
   const takenBack = [
     { from: ago(lifeMs + 2), to: ago(lifeMs) },
@@ -38,7 +38,7 @@ test('a time is dropped once no ticket of it can be good, and where it begins wi
   expect(undoneAll(now)).toEqual([{ from: ago(lifeMs), to: now.getTime() }]);
 });
 
-test('the tenth time stands by itself, and the eleventh becomes one with it', () => {
+test('the tenth revoked period is separate, and the eleventh is merged into it', () => {
   const times = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({
       from: ago(10_000 - nth * 100),
@@ -53,7 +53,7 @@ test('the tenth time stands by itself, and the eleventh becomes one with it', ()
   ]);
 });
 
-test('a ticket is void by the time in which it was made: to take back where that was undone, others before all were ended', () => {
+test("a ticket's validity depends on when it was made: recovery links fail in a revoked period, others before everything ended", () => {
   const [from, to, ticketsFrom] = [1000, 2000, 5000];
   const member = {
     ticketsFrom,

@@ -1,8 +1,8 @@
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { dummyPasswordHash } from '../passwords/dummyPasswordHash.ts';
-import { claimStep, confirmedOf, dropSteps } from '#functions/members/emails.ts';
+import { dummyPasswordHash } from '../passwords/hashSettings.ts';
+import { claimStep, confirmedOf, releaseAddressSteps } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { reachedSteps } from '#functions/members/mailBack.ts';
+import { clearMailBackSteps } from '#functions/members/mailBack.ts';
 import type { Ticket } from './tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
@@ -21,7 +21,7 @@ export async function takeBack(
   steps: readonly Step[] = [],
 ): Promise<boolean> {
   const dropped =
-    normalizeAddress(confirmedOf(seen)) === normalizeAddress(address) ? [] : dropSteps(seen, now);
+    normalizeAddress(confirmedOf(seen)) === normalizeAddress(address) ? [] : releaseAddressSteps(seen, now);
   const changed = await changeAccess(seen, { passwordHash: dummyPasswordHash }, now, {
     set: {
       email: address,
@@ -32,7 +32,7 @@ export async function takeBack(
       takenBack: undoneSince(at, seen, now),
     },
     remove: ['unverifiedAt'],
-    steps: [claimStep(address, seen.id, now), ...dropped, ...steps, ...reachedSteps(seen)],
+    steps: [claimStep(address, seen.id, now), ...dropped, ...steps, ...clearMailBackSteps(seen)],
   });
   return typeof changed !== 'string';
 }

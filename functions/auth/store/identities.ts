@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type MethodHolder, whyHeld } from './loginMethodSteps.ts';
+import { methodsOf, type MethodHolder, whyHeld } from './loginMethodSteps.ts';
 import { type Identity, Provider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -26,8 +26,7 @@ export type Connected = z.output<typeof Row>;
 const Owner = z.object({ userId: z.string() });
 
 const prefix = 'IDENTITY#';
-const partition = (userId: string) => `WAYS#${userId}`;
-const ownKey = (userId: string, provider: Provider) => ({ pk: partition(userId), sk: prefix + provider });
+const ownKey = (userId: string, provider: Provider) => ({ pk: methodsOf(userId), sk: prefix + provider });
 const identityKey = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>) => ({
   pk: `IDENTITY#${provider}#${createHash('sha256').update(subject).digest('base64url')}`,
   sk: '-',
@@ -38,7 +37,7 @@ const ofMember = (userId: string) => ({ expression: 'userId = :owner', values: {
 /** The accounts connected to a member. */
 export async function connectedTo(userId: string): Promise<Connected[]> {
   const limit = Provider.options.length;
-  return (await ways.query(Row, { pk: partition(userId), prefix, limit, consistent: true })).items;
+  return (await ways.query(Row, { pk: methodsOf(userId), prefix, limit, consistent: true })).items;
 }
 
 /** The member an account is connected to, and the step that makes a login conditional on it. */

@@ -1,6 +1,9 @@
-import { aliveStep } from '#functions/members/sessions/sessionRows.ts';
+import { sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 import type { Outcome, Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, type StoredUser } from '#functions/members/users.ts';
+
+/** The partition of table Ways with a member's login methods. */
+export const methodsOf = (userId: string): string => `WAYS#${userId}`;
 
 /**
  * Why a new login method is not stored: 'ended' if its session is over, 'stale' if the profile has changed and the call
@@ -14,7 +17,7 @@ export type MethodHolder = 'ended' | 'stale';
  * sees the new method.
  */
 export function addMethodSteps(seen: StoredUser, sessionId: string, now: Date): readonly Step[] {
-  return [aliveStep(sessionId), changeStep(seen, {}, now)];
+  return [sessionExistsStep(sessionId), changeStep(seen, {}, now)];
 }
 
 /** Why these first steps failed; undefined if another step failed, or if none of these was part of the transaction. */

@@ -4,7 +4,7 @@ import type { Transport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { wayLimits } from '#shared/auth/limits.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { type MethodHolder, whyHeld } from './loginMethodSteps.ts';
+import { methodsOf, type MethodHolder, whyHeld } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -47,9 +47,8 @@ export interface StoredPasskey {
 }
 
 const prefix = 'PASSKEY#';
-const partition = (userId: string) => `WAYS#${userId}`;
-const passkeyKey = (userId: string, id: string) => ({ pk: partition(userId), sk: prefix + id });
-const countKey = (userId: string) => ({ pk: partition(userId), sk: 'COUNT' });
+const passkeyKey = (userId: string, id: string) => ({ pk: methodsOf(userId), sk: prefix + id });
+const countKey = (userId: string) => ({ pk: methodsOf(userId), sk: 'COUNT' });
 const credentialKey = (credentialId: string) => ({
   pk: `CREDENTIAL#${createHash('sha256').update(credentialId).digest('base64url')}`,
   sk: '-',
@@ -64,7 +63,7 @@ function passkeyOf(userId: string, { sk, ...facts }: z.output<typeof Row>): Stor
 /** A member's passkeys, oldest first. */
 export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
   const { items } = await ways.query(Row, {
-    pk: partition(userId),
+    pk: methodsOf(userId),
     prefix,
     limit: wayLimits.passkeysMost,
     consistent: true,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { addressHash } from '#functions/platform/mail/mails.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { hit } from '#functions/platform/http/throttles.ts';
+import { countHit } from '#functions/platform/http/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -114,7 +114,7 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
   const row = done ? await sessions.get(Code, key, true) : undefined;
   const ticket = row && (await goodTicket(row.ticket, now, ['confirmEmail']));
   if (row === undefined || ticket === undefined) return undefined;
-  if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;
+  if ((await countHit(guessesAt(ticket.address), now)) !== undefined) return undefined;
   const isRight = timingSafeEqual(Buffer.from(row.hash), Buffer.from(codeHash(userId, code)));
   return isRight ? ticket : undefined;
 }

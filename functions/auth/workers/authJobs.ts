@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /** Mails the link and the code that confirm an address, or a notice if another account has confirmed it. */
-export const confirmEmail = job({
-  name: 'confirmEmail',
+export const sendEmailConfirmation = job({
+  name: 'sendEmailConfirmation',
   input: z.object({ userId: z.string(), address: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
   member: ({ userId }) => userId,
 });
 
 /** Mails the link to set a new password, if the account exists and has a confirmed address. */
-export const forgotPassword = job({
-  name: 'forgotPassword',
+export const sendPasswordResetLink = job({
+  name: 'sendPasswordResetLink',
   input: z.object({ name: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
-  isForgotten: true,
+  isDeletedWhenGivenUp: true,
 });

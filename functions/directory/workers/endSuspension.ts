@@ -3,13 +3,13 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { endSuspension } from './directoryJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { suspendedForGood } from '#functions/members/memberStatus.ts';
 import type { IndexedRow } from '#functions/members/indexedPeople.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
 /** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
-export const work: Work<typeof endSuspension.input> = ({ userId, suspendedUntil }) =>
+export const run: JobHandler<typeof endSuspension.input> = ({ userId, suspendedUntil }) =>
   retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen?.suspendedUntil !== suspendedUntil) return undefined;

@@ -1,4 +1,4 @@
-import { loggedPeople } from '../loggedPeople.ts';
+import { loggedPeople } from '../peopleIndexStorage.ts';
 import { loggedPosts } from '#functions/experiences/feed/loggedPosts.ts';
 import { previousHours } from '#functions/search/snapshots/publish.ts';
 import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';

@@ -1,10 +1,10 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { logPeopleChanges } from '../logPeopleChanges.ts';
 import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const prefix = 'PERSON#';
 const fact = z.optional(z.unknown());
 const Image = z.optional(
   z.object({
@@ -33,7 +33,7 @@ export const handler = logStreamLag(async (event) => {
   await logPostChangesOf([...new Set(Records.filter(isFoundOtherwise).map(idOf))]);
 });
 
-const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(prefix.length);
+const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(streamedPrefixes.person.length);
 
 /** The members whose rows have changed, with the highest version seen. */
 function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {

@@ -1,13 +1,13 @@
-import { peopleSource } from '../peopleSource.ts';
+import { peopleSource } from '../peopleIndexStorage.ts';
 import { postSource } from '#functions/experiences/feed/postSource.ts';
-import { buildOn } from '#functions/search/snapshots/buildSnapshot.ts';
+import { buildStep } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
-type Writing = Work<typeof snapshotPeople.input>;
+type Writing = JobHandler<typeof snapshotPeople.input>;
 
 /** Writes the next snapshot of an index; if the last one cannot be used, builds it from the tables. */
 function writing<Entry, Snapshot>(
@@ -16,7 +16,7 @@ function writing<Entry, Snapshot>(
 ): Writing {
   return async ({ anew }, checkpoint) => {
     const now = new Date();
-    if (anew) return buildOn(source, checkpoint, now);
+    if (anew) return buildStep(source, checkpoint, now);
     if ((await makeNextSnapshot(source, now)) === 'impossible') await startJob(itself, { anew: true }, now);
     return undefined;
   };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
-import { hoursOf, isOnlinePlace, zoneName } from '#shared/events/eventSpan.ts';
+import { hoursOf, isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
 import { answerOf } from '../store/rsvps.ts';
 import { findEvent } from '../store/events.ts';
+import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
-import { mailFrom } from '#functions/platform/mail/isMailConfigured.ts';
-import { siteAddress } from '#functions/platform/mail/siteAddress.ts';
+import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
 import { type Attachment, senderName } from '#functions/platform/mail/transport.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 
@@ -31,7 +31,7 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
     values: {
       title: event.eventTitle,
       what: whatChanged(changed.split(',')),
-      details: [...whenLines(event), ...whereLines(event)].join('\n'),
+      details: [...whenLines(event), ...(await ownTime(event, userId)), ...whereLines(event)].join('\n'),
       link: `/events/${eventId}`,
     },
     attachments: [invitation(event, { to, isWaiting: own.turn !== undefined, isCancelled: false, now })],
@@ -39,12 +39,15 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
 };
 
 /** The mail about a deleted event, written from its remembered row. */
-export const writeEventCancelled: MailWriter = async ({ to, ids, now }) => {
+export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) => {
   const { eventId, isWaiting } = z.parse(Ids, ids);
   const gone = await goneEvent(eventId);
   if (gone === undefined) return { not: 'the deleted event is no longer remembered' };
   return {
-    values: { title: gone.eventTitle, details: whenLines(gone).join('\n') },
+    values: {
+      title: gone.eventTitle,
+      details: [...whenLines(gone), ...(await ownTime(gone, userId))].join('\n'),
+    },
     attachments: [
       invitation({ ...gone, id: eventId }, { to, isWaiting: isWaiting !== '', isCancelled: true, now }),
     ],
@@ -78,10 +81,25 @@ function whatChanged(changed: readonly string[]): string {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-function whenLines(event: Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>): string[] {
+type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
+
+function whenLines(event: Times): string[] {
   const zone = zoneName(event);
   const hours = zone === undefined ? hoursOf(event) : `${hoursOf(event)}, ${zone}`;
   return [day.format(new Date(`${event.eventDate}T00:00:00Z`)), hours];
+}
+
+/** When it begins in the time zone that the member has chosen, if clocks there show another time. */
+async function ownTime(event: Times, userId: string): Promise<string[]> {
+  const start = spanOf(event)?.start;
+  const { timeZone } = await noticeSettingsOf(userId);
+  if (start === undefined || timeZone === '') return [];
+  const inZone = (zone: string | undefined) =>
+    new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone })
+      .format(start)
+      .replace('\u202f', ' ');
+  const own = inZone(timeZone);
+  return own === inZone(event.timeZone) ? [] : [`Where you are, it begins on ${own}`];
 }
 
 interface Where {

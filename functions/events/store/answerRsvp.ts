@@ -3,9 +3,9 @@ import { isOver } from '#shared/events/eventDay.ts';
 import { seatWaiting } from '../workers/eventJobs.ts';
 import {
   answerSteps,
-  type Asked,
+  type RsvpKey,
   countStep,
-  look,
+  readSeatsAndRsvp,
   nextInTurn,
   type Noted,
   removeAnswer,
@@ -15,7 +15,7 @@ import {
   type StoredRsvp,
 } from './rsvps.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   type RsvpAnswer,
@@ -26,7 +26,7 @@ import {
   settle,
   stands,
   stillRight,
-  stillSeats,
+  enoughSeats,
   sumOf,
   unchanged,
 } from './capacity.ts';
@@ -34,7 +34,7 @@ import { windowAt } from '#functions/platform/http/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A member's RSVP to an event. */
-export interface RsvpRequest extends Asked {
+export interface RsvpRequest extends RsvpKey {
   readonly answer: GuestAnswer;
   /** How many guests they bring. */
   readonly guests: number;
@@ -50,7 +50,7 @@ export interface Answered {
 }
 
 /** Why an RSVP is not stored; `tooOften` lasts until the window of its bound ends. */
-export type Refused = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
+export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
 /** Each takes three steps beside four others, of the hundred steps a transaction may have. */
 const seatedMost = 32;
@@ -64,7 +64,7 @@ const nobodyNext = { next: [], isMore: false } as const;
  * and a refusal is never based on it alone.
  * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
-export async function answerRsvp(request: RsvpRequest): Promise<Answered | Refused> {
+export async function answerRsvp(request: RsvpRequest): Promise<Answered | RsvpRefusal> {
   const turn = newId(request.now);
   const first = await attempt(request, turn, false);
   return first === RETRY ? retryUntilDone(() => attempt(request, turn, true)) : first;
@@ -74,8 +74,8 @@ async function attempt(
   request: RsvpRequest,
   turn: string,
   isSure: boolean,
-): Promise<Answered | Refused | typeof RETRY> {
-  const { seats, before } = await look(request, isSure);
+): Promise<Answered | RsvpRefusal | typeof RETRY> {
+  const { seats, before } = await readSeatsAndRsvp(request, isSure);
   if (seats === undefined) return isSure ? 'eventNotFound' : RETRY;
   if (before !== undefined && isSameRsvp(before, request)) return isSure ? { answer: before, seats } : RETRY;
   const after = choose(seats, before, request, turn);
@@ -93,7 +93,7 @@ function choose(
   before: RsvpAnswer | undefined,
   request: RsvpRequest,
   turn: string,
-): RsvpAnswer | Refused {
+): RsvpAnswer | RsvpRefusal {
   if (isOver(seats, request.now)) return 'eventOver';
   // A member who brings more guests than are allowed by now may still reduce them.
   const guestsMost = Math.max(seats.guestsMost, before?.guests ?? 0);
@@ -118,8 +118,8 @@ function note(
  * Removes a member's RSVP and frees its seats, whatever the member's status.
  * @returns false if something has changed in the meantime.
  */
-export async function withdraw(asked: Asked, now: Date): Promise<boolean> {
-  const { seats, before } = await look(asked, true);
+export async function withdraw(asked: RsvpKey, now: Date): Promise<boolean> {
+  const { seats, before } = await readSeatsAndRsvp(asked, true);
   if (before === undefined) return true;
   if (seats === undefined) return removeAnswer(asked);
   return (await replace(asked, { seats, before, after: undefined, now })) !== undefined;
@@ -133,7 +133,7 @@ interface Replacing {
 }
 
 /** @returns the seats after the change; undefined if what was read no longer holds. */
-async function replace(asked: Asked, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
+async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
   const { eventId } = asked;
   const freed = seatsOf(before) - seatsOf(after);
   const isPast = isOver(seats, now);
@@ -147,7 +147,7 @@ async function replace(asked: Asked, { seats, before, after, now }: Replacing): 
     ...answerSteps(asked, before, after),
     countStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
-    ...(isMore ? [startStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
+    ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
   ]);
   if (!done) return undefined;
   const { going, waiting } = seats;
@@ -169,7 +169,7 @@ export function seatNext(eventId: string, now: Date): Promise<boolean> {
       : await nextInTurn(eventId, roomOf(seats), { most: seatedMost });
     const sums = sumOf(next.map(seated));
     const isEnd = next.length === 0;
-    const condition = isEnd ? unchanged(seats) : stillSeats(seats, sums.going);
+    const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
     const { done } = await transact([
       countStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),

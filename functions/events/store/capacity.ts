@@ -129,7 +129,7 @@ function sameSeats({ seats }: Seats): Condition {
 }
 
 /** The condition under which waiting members may still be seated; concurrent RSVPs do not break it. */
-export function stillSeats(seen: Seats, wanted: number): Condition {
+export function enoughSeats(seen: Seats, wanted: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
     values: { ':day': seen.eventDate },

@@ -31,7 +31,7 @@ const GoneEvent = z.object({
   areTold: z.boolean(),
 });
 /** `sk` is the id of the event. */
-export type GoneEvent = z.output<typeof GoneEvent>;
+export type DeletedEvent = z.output<typeof GoneEvent>;
 
 /**
  * The step that keeps an event's title and times, for the transaction that deletes it. Guests of a past event are not
@@ -53,12 +53,12 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
 }
 
 /** A deleted event, while its row is kept. */
-export function goneEvent(id: string): Promise<GoneEvent | undefined> {
+export function goneEvent(id: string): Promise<DeletedEvent | undefined> {
   return events.get(GoneEvent, goneKey(id), true);
 }
 
 /** The deleted ones among these events, while their rows are kept. */
-export function goneAmong(ids: readonly string[]): Promise<GoneEvent[]> {
+export function deletedAmong(ids: readonly string[]): Promise<DeletedEvent[]> {
   return events.getMany(GoneEvent, ids.map(goneKey));
 }
 
@@ -69,7 +69,7 @@ interface EventTitle {
 
 /** The titles of these events by id, including deleted ones while their rows are kept. */
 export async function titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
-  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(dayKey)), goneAmong(ids)]);
+  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(dayKey)), deletedAmong(ids)]);
   const keys = days.map(({ sk, eventDate }) => eventKey(eventDate, sk));
   const standing = await events.getMany(z.pick(StoredEvent, { id: true, eventTitle: true }), keys);
   const titles = new Map<string, EventTitle>();

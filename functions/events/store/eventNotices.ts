@@ -3,7 +3,7 @@ import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { answersOf, eventIdOf } from './rsvps.ts';
 import { eventKey } from './eventRows.ts';
 import { dayKey, Seats, seatsOf } from './capacity.ts';
-import { goneAmong } from './deletedEvents.ts';
+import { deletedAmong } from './deletedEvents.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Events as notices need it; `events.ts` describes the rows. */
@@ -38,7 +38,7 @@ export async function eventTitlesOf(
   const [days, answers, gone] = await Promise.all([
     events.getMany(Seats, standing.map(dayKey)),
     answersOf(member, standing),
-    goneAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
+    deletedAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
   ]);
   const coming = new Map(
     answers.flatMap((one) => (one.answer === 'going' ? [[eventIdOf(one), one] as const] : [])),

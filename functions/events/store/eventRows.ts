@@ -48,9 +48,9 @@ export const StoredEvent = z.object({
   id: z.string(),
   updatedAt: z.string(),
   /** Incremented by each change that guests are notified about. */
-  sequence: z._default(z.number(), 0),
+  sequence: z.number(),
   /** The changes that guests have not been notified about yet. */
-  untold: z.optional(z.array(Changed)),
+  unsent: z.optional(z.array(Changed)),
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
@@ -60,13 +60,13 @@ export const eventKey = (date: string, id: string): Key => ({ pk: 'EVENT', sk: `
 export function eventRow(id: string, given: EventFields, now: Date, before?: StoredEvent) {
   const said = fieldsOf(given, before);
   const row = { ...eventKey(said.eventDate, id), id, ...said, updatedAt: now.toISOString() };
-  if (before === undefined) return { ...row, sequence: 0, untold: undefined };
+  if (before === undefined) return { ...row, sequence: 0, unsent: undefined };
   const changed = changesBetween(before, said);
-  const untold = isOver(before, now) && isOver(row, now) ? [] : [...(before.untold ?? []), ...changed];
+  const unsent = isOver(before, now) && isOver(row, now) ? [] : [...(before.unsent ?? []), ...changed];
   return {
     ...row,
     sequence: before.sequence + (changed.length > 0 ? 1 : 0),
-    untold: untold.length === 0 ? undefined : Changed.options.filter((one) => untold.includes(one)),
+    unsent: unsent.length === 0 ? undefined : Changed.options.filter((one) => unsent.includes(one)),
   };
 }
 
@@ -103,7 +103,7 @@ function kept<T extends string | number>(given: T | undefined, before: T | undef
 
 /** An event as a viewer sees it; only guests and admins get the link to join. */
 export function showEvent(stored: StoredEvent, mayJoin: boolean): Event {
-  const { sk: _, untold: __, id, onlineLink, updatedAt, ...said } = stored;
+  const { sk: _, unsent: __, id, onlineLink, updatedAt, ...said } = stored;
   const online = onlineLink === undefined ? {} : { isOnline: true, ...(mayJoin && { onlineLink }) };
   return { _id: id, id, ...said, ...online, createdAt: timeOfId(id), updatedAt };
 }

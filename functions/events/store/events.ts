@@ -8,7 +8,7 @@ import { seatsOfEvent } from './rsvps.ts';
 import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from './eventRows.ts';
 import { rememberStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { both, dayKey, nobodyWaits, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -33,17 +33,17 @@ const asRead = ({ updatedAt }: StoredEvent) => ({
 const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
 
 /** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
-export interface Hand {
+export interface EventEditor {
   /** The id of the admin. */
   readonly by: string;
   readonly now: Date;
 }
 
 type Told = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
-const toldSteps = (line: Told, hand: Hand) => auditSteps({ kind: 'event', ...line, ...hand });
+const toldSteps = (line: Told, hand: EventEditor) => auditSteps({ kind: 'event', ...line, ...hand });
 
 /** Stores a new event. */
-export async function addEvent(fields: EventFields, hand: Hand): Promise<StoredEvent> {
+export async function addEvent(fields: EventFields, hand: EventEditor): Promise<StoredEvent> {
   const row = eventRow(newId(hand.now), fields, hand.now);
   const { id, eventDate, capacity, guestsMost } = row;
   await transact([
@@ -87,7 +87,11 @@ export function findEvent(id: string): Promise<Found | undefined> {
  * Replaces the details of an event; missing ones stay. If the day changes, the row moves in one transaction.
  * @returns undefined if the event does not exist.
  */
-export function changeEvent(id: string, fields: EventFields, hand: Hand): Promise<StoredEvent | undefined> {
+export function changeEvent(
+  id: string,
+  fields: EventFields,
+  hand: EventEditor,
+): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
     const seen = await findEvent(id);
     if (seen === undefined) return undefined;
@@ -103,11 +107,11 @@ export async function noteTold({ id, eventDate }: StoredEvent, sequence: number)
     names: { '#sequence': 'sequence' },
     values: { ':sequence': sequence },
   };
-  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['untold'], condition });
+  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['unsent'], condition });
 }
 
 /** Writes a row over the one that was read. @returns false if that row has changed, moved or been deleted since. */
-async function write(row: EventRow, { event: before, seats }: Found, hand: Hand): Promise<boolean> {
+async function write(row: EventRow, { event: before, seats }: Found, hand: EventEditor): Promise<boolean> {
   const { id, eventDate } = row;
   const { eventDate: day } = before;
   const steps =
@@ -133,17 +137,17 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Hand)
  * The step that schedules the notification of guests some minutes from now; another change before then restarts the
  * wait.
  */
-function notifySteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
-  if (sequence === before.sequence || untold === undefined) return [];
+function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
+  if (sequence === before.sequence || unsent === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
-  return [startStep(notifyGuests, { eventId: id, sequence }, now, at)];
+  return [startJobStep(notifyGuests, { eventId: id, sequence }, now, at)];
 }
 
 /**
  * The steps that copy an event's day and number of seats into the row of its seats if they changed. The seats were read
  * at another moment, so the same transaction checks that `before` still holds.
  */
-function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: Hand): Step[] {
+function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: EventEditor): Step[] {
   const { id, eventDate, capacity, guestsMost } = row;
   const isSame = eventDate === before.eventDate && capacity === before.capacity;
   if (isSame && guestsMost === before.guestsMost) return [];
@@ -163,7 +167,7 @@ function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, han
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
-  return [change, startStep(seatWaiting, { eventId: id, cause: newId(hand.now) }, hand.now)];
+  return [change, startJobStep(seatWaiting, { eventId: id, cause: newId(hand.now) }, hand.now)];
 }
 
 const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
@@ -173,7 +177,7 @@ const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
  * Deletes an event. If it may have RSVPs, a job notifies its guests and then deletes the RSVPs.
  * @returns false if the event does not exist.
  */
-export function removeEvent(id: string, hand: Hand): Promise<boolean> {
+export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
   return retryUntilDone(async () => {
     const found = await findEvent(id);
     if (found === undefined) return false;
@@ -184,7 +188,7 @@ export function removeEvent(id: string, hand: Hand): Promise<boolean> {
       events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seen)) : onItsDay),
       events.removeStep(eventKey(seen.eventDate, id), asRead(event)),
       rememberStep(event, !isUntouched, hand.now),
-      ...(isUntouched ? [] : [startStep(clearEvent, { eventId: id }, hand.now)]),
+      ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
       ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
     ]);
     return done ? true : RETRY;

@@ -40,13 +40,13 @@ const queueKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, s
 export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', '').pk.length);
 
 /** The event and the member of an RSVP. */
-export interface Asked {
+export interface RsvpKey {
   readonly eventId: string;
   readonly member: string;
 }
 
 /** The seats of an event and one member's RSVP; `isSure` reads consistently, at twice the price. */
-export async function look({ eventId, member }: Asked, isSure: boolean) {
+export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, isSure: boolean) {
   const [seats, before] = await Promise.all([
     seatsOfEvent(eventId, isSure),
     events.get(StoredRsvp, answerKey(eventId, member), isSure),
@@ -89,12 +89,12 @@ export function answersOf(
 }
 
 /** A member's RSVP to an event, read consistently. */
-export function answerOf({ eventId, member }: Asked): Promise<StoredRsvp | undefined> {
+export function answerOf({ eventId, member }: RsvpKey): Promise<StoredRsvp | undefined> {
   return events.get(StoredRsvp, answerKey(eventId, member), true);
 }
 
 /** A page of the RSVPs to an event, by member id. */
-export async function listAnswers(
+export async function listRsvps(
   eventId: string,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredRsvp>> {
@@ -117,7 +117,7 @@ export type Noted = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from'>;
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
 export function answerSteps(
-  { eventId, member }: Asked,
+  { eventId, member }: RsvpKey,
   before: StoredRsvp | undefined,
   after: Noted | undefined,
 ): Step[] {
@@ -216,6 +216,6 @@ export async function removeAnswersTo(eventId: string): Promise<boolean> {
 }
 
 /** Deletes an RSVP to a deleted event. Idempotent. */
-export function removeAnswer({ eventId, member }: Asked): Promise<boolean> {
+export function removeAnswer({ eventId, member }: RsvpKey): Promise<boolean> {
   return events.remove(answerKey(eventId, member));
 }

@@ -1,7 +1,7 @@
 import { removeAnswersTo } from '../store/rsvps.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
 import type { clearEvent } from './eventJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { tellPage } from './notifyGuests.ts';
 
 /** The checkpoint after all guests are notified: their RSVPs are being deleted. */
@@ -11,7 +11,7 @@ const clearing = 'clearing';
  * Cleans up after a deleted event, one page per step: notifies the guests, then deletes their RSVPs. No RSVP can be
  * added any more, because each one is counted in the event.
  */
-export const work: Work<typeof clearEvent.input> = async ({ eventId }, checkpoint) => {
+export const run: JobHandler<typeof clearEvent.input> = async ({ eventId }, checkpoint) => {
   if (checkpoint === clearing) return (await removeAnswersTo(eventId)) ? clearing : undefined;
   const gone = await goneEvent(eventId);
   if (gone?.areTold !== true) return clearing;

@@ -1,14 +1,14 @@
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { listAnswers, type StoredRsvp } from '../store/rsvps.ts';
+import { listRsvps, type StoredRsvp } from '../store/rsvps.ts';
 import { findEvent, noteTold } from '../store/events.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { eventNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { notifyGuests } from './eventJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /** News for the guests of an event after a change. */
 interface News {
@@ -24,14 +24,14 @@ const answersOfPage = 25;
 const guestsAtOnce = 5;
 
 /** Notifies the guests of a changed event, one page per step. A later change has its own job. */
-export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
+export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
-  const { untold } = found.event;
+  const { unsent } = found.event;
   // An earlier run notified everybody and ended before it could record that.
-  if (untold === undefined) return undefined;
+  if (unsent === undefined) return undefined;
   const next = await tellPage(
-    { kind: 'eventChanged', eventId, sequence, changed: untold.join(',') },
+    { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
     checkpoint,
   );
   if (next === undefined) await noteTold(found.event, sequence);
@@ -44,7 +44,7 @@ export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence 
  */
 export async function tellPage(news: News, after: string | undefined): Promise<string | undefined> {
   const now = new Date();
-  const { items, last } = await listAnswers(news.eventId, { limit: answersOfPage, after });
+  const { items, last } = await listRsvps(news.eventId, { limit: answersOfPage, after });
   const guests = items.filter(({ answer }) => answer === 'going');
   const people = await accountsOf(guests.map(({ sk }) => sk));
   await inParallel(guests, guestsAtOnce, async (guest) => {

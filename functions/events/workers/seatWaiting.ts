@@ -1,7 +1,7 @@
 import { seatNext } from '../store/answerRsvp.ts';
 import type { seatWaiting } from './eventJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /** Seats waiting members, some per step; RSVPs that arrive in the meantime queue behind them. */
-export const work: Work<typeof seatWaiting.input> = async ({ eventId }) =>
+export const run: JobHandler<typeof seatWaiting.input> = async ({ eventId }) =>
   (await seatNext(eventId, new Date())) ? 'waiting' : undefined;

@@ -1,12 +1,13 @@
 import { createComment } from '#shared/experiences/commentRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { areApart } from '#functions/members/ties/blocks.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { addComment } from '../store/comments.ts';
 import { clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
 import { findExperienceFor } from '../store/experiences.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
+import { resolveMentions, storedMentions } from '../mentions.ts';
 import { showOwnComment } from './showComments.ts';
 
 /** Comments on an experience, or on one of its images. */
@@ -17,14 +18,15 @@ export async function run({ params, body, caller, now, fail }: Call<typeof creat
   const isHidden = commented === undefined || (await isHiddenFrom(caller.userId, commented.authorId));
   if (isHidden) return fail('experienceNotFound');
   const clientId = clientIdOf(caller.userId, body.clientId);
-  const draft = { experienceId, authorId: caller.userId, text, imageId, clientId, now };
+  const mentions = storedMentions(await resolveMentions(caller, text, now));
+  const draft = { experienceId, authorId: caller.userId, text, imageId, mentions, clientId, now };
   const stored = await addComment(draft);
   if (stored !== undefined) {
     const comment = await showOwnComment(caller.userId, stored);
     return { success: true as const, message: texts.commentPosted, comment };
   }
   const experience = await findExperienceFor(caller.userId, experienceId);
-  const isUnknown = experience === undefined || (await areApart(caller.userId, experience.authorId));
+  const isUnknown = experience === undefined || (await areBlocked(caller.userId, experience.authorId));
   return fail(isUnknown ? 'experienceNotFound' : 'imageUnknown');
 }
 

@@ -1,10 +1,10 @@
 import { deleteComment } from '#shared/experiences/commentRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { removerOf } from '#functions/members/sessions/removers.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { areApart } from '#functions/members/ties/blocks.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { findComment, removeComment } from '../store/comments.ts';
 
 const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFound' } as const;
@@ -27,7 +27,7 @@ async function isUnknown(
   { experienceId, commentId }: { readonly experienceId: string; readonly commentId: string },
 ): Promise<boolean> {
   const comment = await findComment(experienceId, commentId);
-  return comment === undefined || comment.hidden !== undefined || areApart(viewer, comment.authorId);
+  return comment === undefined || comment.hidden !== undefined || areBlocked(viewer, comment.authorId);
 }
 
 export const handler = serve(deleteComment, run);

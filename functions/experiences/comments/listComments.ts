@@ -2,7 +2,7 @@ import { listComments } from '#shared/experiences/commentRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import * as comments from '../store/comments.ts';
 import { findExperienceFor } from '../store/experiences.ts';
 import { showComments } from './showComments.ts';
@@ -12,14 +12,14 @@ export async function run({ params, query, caller, fail }: Call<typeof listComme
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
   const [experience, { blocked }] = await Promise.all([
     findExperienceFor(caller.userId, params.experienceId),
-    apartFrom(caller.userId, true),
+    blocksAndMutesOf(caller.userId, true),
   ]);
   if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');
   const { items, last } = await comments.listComments(experience.sk, page);
   const seen = items.filter(
     ({ authorId, hidden }) => !blocked.has(authorId) && (hidden === undefined || authorId === caller.userId),
   );
-  const shown = await showComments(caller.userId, experience.authorId, seen);
+  const shown = await showComments({ id: caller.userId, blocked }, experience.authorId, seen);
   if (shown === undefined) return fail('experienceNotFound');
   return new Answer({ comments: shown }, { next: cursorOfId(last) });
 }

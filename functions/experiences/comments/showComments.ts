@@ -1,7 +1,14 @@
 import type { Author, Comment } from '#shared/platform/entities.ts';
 import type { StoredComment } from '../store/comments.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { authorsFor, formerMember } from '#functions/members/people.ts';
+import { authorsFor, formerMember, isThere } from '#functions/members/people.ts';
+import { mentionedIn, shownMentions } from '../mentions.ts';
+
+/** The member who reads, and whom they do not see. */
+interface Viewer {
+  readonly id: string;
+  readonly blocked: ReadonlySet<string>;
+}
 
 /**
  * Converts comments on one author's content to what a member sees, in the same order. Leaves out comments by hidden
@@ -9,24 +16,39 @@ import { authorsFor, formerMember } from '#functions/members/people.ts';
  * @returns undefined if the experience's author is hidden.
  */
 export async function showComments(
-  viewer: string,
+  { id: viewer, blocked }: Viewer,
   writer: string,
   comments: readonly StoredComment[],
 ): Promise<Comment[] | undefined> {
-  const authorOf = await authorsFor(viewer, [writer, ...comments.map(({ authorId }) => authorId)]);
+  const ids = comments.flatMap(({ authorId, mentions }) => [authorId, ...mentionedIn(mentions)]);
+  const authorOf = await authorsFor(viewer, [writer, ...ids]);
   if (authorOf(writer) === undefined) return undefined;
+  const isSeen = (id: string) => !blocked.has(id) && isThere(authorOf(id));
   return comments.flatMap((comment) => {
     const author = authorOf(comment.authorId);
-    return author === undefined ? [] : shown(comment, author);
+    return author === undefined ? [] : shown(comment, author, isSeen);
   });
 }
 
 /** A comment as its own author sees it. */
 export async function showOwnComment(viewer: string, comment: StoredComment): Promise<Comment> {
-  const authorOf = await authorsFor(viewer, [comment.authorId]);
-  return shown(comment, authorOf(comment.authorId) ?? formerMember(comment.authorId));
+  const authorOf = await authorsFor(viewer, [comment.authorId, ...mentionedIn(comment.mentions)]);
+  const author = authorOf(comment.authorId) ?? formerMember(comment.authorId);
+  return shown(comment, author, (id) => isThere(authorOf(id)));
 }
 
-function shown({ pk, sk, text, imageId, hidden }: StoredComment, user: Author): Comment {
-  return { _id: sk, id: sk, experienceId: pk, text, imageId, hidden, user, createdAt: timeOfId(sk) };
+function shown(stored: StoredComment, user: Author, isSeen: (id: string) => boolean): Comment {
+  const { pk, sk, text, imageId, hidden } = stored;
+  const mentions = shownMentions(stored.mentions, isSeen);
+  return {
+    _id: sk,
+    id: sk,
+    experienceId: pk,
+    text,
+    imageId,
+    hidden,
+    user,
+    mentions,
+    createdAt: timeOfId(sk),
+  };
 }

@@ -3,12 +3,12 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { keptFrom, noticeKey } from '#functions/members/notices/recordNotice.ts';
+import { keptFrom, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Notices, the notices about comments; `recordNotice.ts` describes the rows. A row holds `comments`, a set of
+ * Table Notices, the notices about comments and replies; `recordNotice.ts` describes the rows. A row holds `comments`, a set of
  * `<comment>#<author>`, so adding or removing one twice changes nothing. When there are many, the oldest are folded
  * into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before `foldedTo`
  * that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one whose folded
@@ -27,6 +27,8 @@ export interface CommentChange {
   /** Whether the comment is visible now. */
   readonly stands: boolean;
   readonly isNew: boolean;
+  /** The members whom it mentions; they have a notice for that and none for a reply. */
+  readonly mentioned?: readonly string[] | undefined;
 }
 
 const Row = z.object({
@@ -51,13 +53,16 @@ export function partsOfEntry(entry: string): { readonly id: string; readonly aut
 export async function noteComments(changes: readonly CommentChange[]): Promise<void> {
   const others = changes.filter(({ writer, authorId }) => writer !== authorId);
   const groups = groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
-  await inParallel([...groups.values()], atOnce, noteOfOne);
+  await inParallel([...groups.values()], atOnce, async (ofOne) => {
+    const [first] = ofOne;
+    if (first === undefined) return;
+    await noteOfOne({ member: first.writer, kind: 'comment', thing: first.experienceId }, ofOne);
+  });
 }
 
-async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
-  const [first] = changes;
-  if (first === undefined) return;
-  const key = noticeKey({ member: first.writer, kind: 'comment', thing: first.experienceId });
+/** Adds comments to one notice, and removes those that are not visible any more. Idempotent. */
+export async function noteOfOne(of: NoticeOf, changes: readonly CommentChange[]): Promise<void> {
+  const key = noticeKey(of);
   // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
   const gone = latest.filter(({ stands }) => !stands);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { meetSteps } from '#functions/members/ties/blocks.ts';
+import { unblockedSteps } from '#functions/members/ties/blocks.ts';
 import {
   type ClientId,
   forgetClientIds,
@@ -33,6 +33,8 @@ const StoredComment = z.object({
   authorId: z.string(),
   text: z.string(),
   imageId: z.optional(z.string()),
+  /** As `storedMentions` writes them. */
+  mentions: z.optional(z.string()),
   /** The moderation case that hid it. */
   hidden: z.optional(z.string()),
 });
@@ -44,6 +46,8 @@ export interface NewComment {
   readonly text: string;
   /** Must be an image of that experience. */
   readonly imageId: string | undefined;
+  /** The members whom the text mentions. */
+  readonly mentions?: string | undefined;
   /** A repeated client id creates nothing new. */
   readonly clientId?: ClientId | undefined;
   readonly now: Date;
@@ -55,11 +59,11 @@ export interface NewComment {
  * blocked the other, or the comment stored under this client id was deleted.
  */
 export async function addComment(draft: NewComment): Promise<StoredComment | undefined> {
-  const { experienceId, authorId, text, imageId, clientId, now } = draft;
+  const { experienceId, authorId, text, imageId, mentions, clientId, now } = draft;
   const experience = await findExperienceFor(authorId, experienceId);
   if (experience === undefined) return undefined;
   const { authorId: writer } = experience;
-  const stored = { pk: experienceId, sk: newId(now), authorId, writer, text, imageId };
+  const stored = { pk: experienceId, sk: newId(now), authorId, writer, text, imageId, mentions };
   const hasImage =
     imageId === undefined
       ? undefined
@@ -68,7 +72,7 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
     ...takeSteps(comments, clientId, stored, now),
-    ...meetSteps(authorId, writer),
+    ...unblockedSteps(authorId, writer),
   ]);
   if (done) return stored;
   const key = await madeUnder(comments, clientId);
@@ -83,6 +87,18 @@ export async function findComment(experienceId: string, id: string): Promise<Sto
 /** These comments, in no order; deleted ones are missing. */
 export function commentsOf(keys: readonly Key[]): Promise<StoredComment[]> {
   return comments.getMany(StoredComment, keys);
+}
+
+const Commenter = z.pick(StoredComment, { sk: true, authorId: true, hidden: true });
+
+/** The authors of the latest visible comments on an experience, each with the id of their first one among those. */
+export async function latestCommenters(
+  experienceId: string,
+  limit: number,
+): Promise<ReadonlyMap<string, string>> {
+  const { items } = await comments.query(Commenter, { pk: experienceId, limit, newestFirst: true });
+  const visible = items.filter(({ hidden }) => hidden === undefined);
+  return new Map(visible.map(({ sk, authorId }) => [authorId, sk]));
 }
 
 /** The comments on an experience, oldest first. */

@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { Image } from '#shared/platform/entities.ts';
 import { imageOfSide } from '#shared/images/images.ts';
@@ -10,9 +11,8 @@ import {
   madeUnder,
   takeSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
-import { hiddenCover } from '#functions/images/coverUrl.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { Remover } from '#functions/members/sessions/removers.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
@@ -23,7 +23,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers, and its newest likers (`likeTotals.ts`) |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers, and its newest likers (`applyLikeChanges.ts`) |
  * | `CLIENT#<member>` | `<client id>` | what was created with this client id; see `clientIds.ts` |
  *
  * Index byAuthor: `authorId`, with `coverUrl`. The partition follows from the id, so reading one experience is one
@@ -56,6 +56,8 @@ export const StoredExperience = z.object({
   commentsCount: z.number(),
   version: z.number(),
   updatedAt: z.string(),
+  /** The members whom the text mentions, as `storedMentions` writes them. */
+  mentions: z.optional(z.string()),
   /** The moderation case that hid it. */
   hidden: z.optional(z.string()),
 });
@@ -74,6 +76,7 @@ export interface NewExperience {
   readonly authorId: string;
   readonly fields: Fields;
   readonly images: readonly Image[];
+  readonly mentions?: string | undefined;
   /** A repeated client id creates nothing new. */
   readonly clientId?: ClientId | undefined;
   readonly now: Date;
@@ -83,12 +86,34 @@ export interface NewExperience {
 export interface Edit {
   readonly fields: Readonly<Partial<Record<keyof StoredExperience, string>>>;
   readonly images: readonly Image[];
+  /** Empty for none; they stay if left out. */
+  readonly mentions?: string | undefined;
   readonly steps: readonly Step[];
   readonly now: Date;
 }
 
+/**
+ * The index of experiences by author projects only `coverUrl`, and a projection cannot be extended later. So the
+ * cover also says whether its experience is hidden.
+ */
+const hiddenMark = 'hidden ';
+
+/** The cover of an experience that only its author sees. */
+function hiddenCover(url: string | undefined): string {
+  return hiddenMark + (url ?? '');
+}
+
+export function isHiddenCover(cover: string): boolean {
+  return cover.startsWith(hiddenMark);
+}
+
+/** The URL in a cover, hidden or not; '' without an image. */
+export function plainCover(cover: string): string {
+  return isHiddenCover(cover) ? cover.slice(hiddenMark.length) : cover;
+}
+
 export const yearOf = (id: string) => new Date(timeOfId(id)).getUTCFullYear();
-export const bucket = (year: number) => `FEED#${year}`;
+export const bucket = (year: number) => `${streamedPrefixes.feed}${year}`;
 
 export const experienceKey = (id: string): Key => ({ pk: bucket(yearOf(id)), sk: id });
 
@@ -142,13 +167,14 @@ export function newExperienceStep(made: NewExperience): Step {
   return experiences.putStep(newItem(made));
 }
 
-function newItem({ id, kind, authorId, fields, images, now }: NewExperience) {
+function newItem({ id, kind, authorId, fields, images, mentions, now }: NewExperience) {
   return {
     ...experienceKey(id),
     authorId,
     kind,
     ...fields,
     ...mediaOf(images),
+    mentions,
     likesCount: 0,
     commentsCount: 0,
     version: 1,
@@ -176,13 +202,16 @@ export const asSeen = ({ authorId, version }: StoredExperience): Condition => ({
  */
 export async function editExperience(
   seen: StoredExperience,
-  { fields, images, steps, now }: Edit,
+  { fields, images, mentions, steps, now }: Edit,
 ): Promise<boolean> {
-  const media = mediaOf(images, seen.hidden);
+  const kept = mentions ?? seen.mentions;
+  const media = { ...mediaOf(images, seen.hidden), mentions: kept === '' ? undefined : kept };
   const change = experiences.changeStep(experienceKey(seen.sk), {
     set: { ...fields, ...media, updatedAt: now.toISOString() },
     add: { version: 1 },
-    remove: ['coverUrl' as const, 'imageIds' as const].filter((name) => media[name] === undefined),
+    remove: ['coverUrl' as const, 'imageIds' as const, 'mentions' as const].filter(
+      (name) => media[name] === undefined,
+    ),
     condition: asSeen(seen),
   });
   return (await transact([change, ...steps])).done;
@@ -202,7 +231,7 @@ export function removeExperience(
     const { authorId } = seen;
     const { done } = await transact([
       experiences.removeStep(experienceKey(id), asSeen(seen)),
-      startStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
+      startJobStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
       ...(by.isAdmin && by.userId !== seen.authorId ? await by.audit() : []),
     ]);
     return done ? 'removed' : RETRY;

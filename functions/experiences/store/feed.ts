@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { isHiddenCover, plainCover } from '#functions/images/coverUrl.ts';
-import { bucket, experienceKey, removeExperience, StoredExperience, yearOf } from './experiences.ts';
+import {
+  bucket,
+  experienceKey,
+  isHiddenCover,
+  plainCover,
+  removeExperience,
+  StoredExperience,
+  yearOf,
+} from './experiences.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
-import { addEdge, Edge, removeEdge, settle } from '#functions/platform/dynamo/edges.ts';
+import { addEdge, Edge, removeEdge, settleEdges } from '#functions/platform/dynamo/edges.ts';
 import {
   changeExperienceStep,
   experienceKey,
@@ -22,7 +22,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
- * `likeTotals.ts` reads its stream.
+ * `applyLikeChanges.ts` reads its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -72,7 +72,10 @@ const endLike = (member: string, id: string) =>
 
 async function experienceFor(id: string, member: string): Promise<Liked | undefined> {
   if (!isId(id)) return undefined;
-  const [stored, { blocked }] = await Promise.all([findExperienceFor(member, id), apartFrom(member, true)]);
+  const [stored, { blocked }] = await Promise.all([
+    findExperienceFor(member, id),
+    blocksAndMutesOf(member, true),
+  ]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;
   return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
 }
@@ -105,7 +108,7 @@ const experiences = new Table('experiences');
 
 /** Counts the likes among these that were written without a count. Idempotent. */
 export function settleLikes(edges: readonly RowKey[]): Promise<void> {
-  return settle(likes, edges, async (some, by) => {
+  return settleEdges(likes, edges, async (some, by) => {
     const byExperience = [...groupBy(some, ({ sk }) => sk)];
     const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
     if (by === -1) return byExperience.map(([id, ofOne]) => uncountStep(id, members(ofOne)));

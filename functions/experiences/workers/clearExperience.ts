@@ -4,7 +4,7 @@ import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { removeLikes } from '../store/likes.ts';
 import { removeNoticesAbout } from '#functions/members/notices/recordNotice.ts';
 import { type clearExperience, clearLateLikes } from './experienceJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /** After this long, the index shows what was written while the experience was being deleted. */
 const lateMs = 10 * 60_000;
@@ -14,7 +14,7 @@ const likesAt = 'likes:';
  * Cleans up after a deleted experience, one page per step. Comments require the experience to exist, so none can be
  * added any more. Likes can for a moment, so a second job looks for them later.
  */
-export const work: Work<typeof clearExperience.input> = async (
+export const run: JobHandler<typeof clearExperience.input> = async (
   { experienceId, imageIds, authorId },
   checkpoint,
 ) => {
@@ -32,5 +32,5 @@ export const work: Work<typeof clearExperience.input> = async (
 };
 
 /** The second pass, for late likes. */
-export const lateWork: Work<typeof clearLateLikes.input> = ({ experienceId }, checkpoint) =>
+export const runLateLikes: JobHandler<typeof clearLateLikes.input> = ({ experienceId }, checkpoint) =>
   removeLikes(experienceId, checkpoint);

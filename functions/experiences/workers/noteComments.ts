@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { type CommentChange, noteComments } from '../store/commentNotices.ts';
+import { noteMentions, type TextChange } from '../store/mentionNotices.ts';
+import { mentionedIn } from '../mentions.ts';
+import { noteReplies } from '../store/replyNotices.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const Image = z.object({ authorId: text, writer: text, hidden: z.optional(text) });
+const Image = z.object({
+  authorId: text,
+  writer: text,
+  mentions: z.optional(text),
+  hidden: z.optional(text),
+});
+type Image = z.output<typeof Image>;
 const Told = z.object({
   Records: z.array(
     z.object({
@@ -22,7 +31,13 @@ type Told = z.output<typeof Told>['Records'][number];
  * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
  */
 export const handler = logStreamLag(async (event) => {
-  await noteComments(z.parse(Told, event).Records.flatMap(changesOf));
+  const { Records } = z.parse(Told, event);
+  const changes = Records.flatMap(changesOf);
+  await Promise.all([
+    noteComments(changes),
+    noteReplies(changes),
+    noteMentions(Records.flatMap(textChangesOf)),
+  ]);
 });
 
 function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Told): CommentChange[] {
@@ -36,6 +51,15 @@ function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Told):
       authorId: image.authorId.S,
       stands: NewImage !== undefined && NewImage.hidden === undefined,
       isNew: eventName === 'INSERT',
+      mentioned: mentionedIn(image.mentions?.S),
     },
   ];
 }
+
+function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: Told): TextChange[] {
+  const author = (NewImage ?? OldImage)?.authorId.S;
+  if (author === undefined) return [];
+  return [{ id: Keys.sk.S, on: Keys.pk.S, author, before: plain(OldImage), after: plain(NewImage) }];
+}
+
+const plain = (image: Image | undefined) => image && { mentions: image.mentions?.S, hidden: image.hidden?.S };

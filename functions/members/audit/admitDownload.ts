@@ -5,7 +5,7 @@ import { beginStep, type Downloaded, hasBegun } from './downloads.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-interface Asked {
+interface DownloadRequest {
   readonly params: unknown;
   /** The request; `after` is where to continue. */
   readonly body: object;
@@ -19,7 +19,7 @@ interface Asked {
  * it, and only with the same request. Starting requires a fresh proof of identity and first writes to the audit log.
  */
 export async function admitDownload(
-  call: Asked,
+  call: DownloadRequest,
   what: Downloaded['what'],
   begun: string | undefined,
   line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,

@@ -1,4 +1,4 @@
-import { everybody, visibleFacts } from '../visibleFacts.ts';
+import { generalAudience, visibleFacts } from '../visibleFacts.ts';
 import { confirmedOf } from '../emails.ts';
 import type { StoredUser } from '../users.ts';
 
@@ -18,7 +18,7 @@ export function factCells(user: StoredUser | undefined): readonly string[] {
   if (user === undefined) return factHeadings.map(() => '');
   const confirmed = confirmedOf(user);
   const email = user.email || confirmed;
-  const { degree = '', jobTitle = '', employer = '', place } = visibleFacts(user, everybody);
+  const { degree = '', jobTitle = '', employer = '', place } = visibleFacts(user, generalAudience);
   const isConfirmed = email === '' ? '' : email === confirmed ? 'yes' : 'no';
   return [email, isConfirmed, degree, jobTitle, employer, place?.city ?? '', place?.country ?? ''];
 }

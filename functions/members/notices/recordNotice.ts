@@ -13,11 +13,12 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it happened, absent in a row that is no notice yet; `newAt`: when that was recorded here; `expiresAt`; `readTo`: the `newAt` up to which it is read |
- * | the same | `comment#<experience>` | `comments`, `earlier`, `foldedTo` and `newest`, as `commentNotices.ts` writes them, in place of `people`, `count`, `told` and `at` |
+ * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `version`: see `NoticeState`; `at`: when it happened, absent in a row that is no notice yet; `newAt`: when that was recorded here; `expiresAt`; `readTo`: the `newAt` up to which it is read |
+ * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo` and `newest`, as `commentNotices.ts` writes them, in place of `people`, `count`, `version` and `at` |
+ * | the same | `mention#<experience or comment>` | `people` (its author), `count` and the times; `on`, the experience of a comment |
  * | the same | `seat#<event>` | the same without the first three |
- * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `told` is the `sequence` of the event |
- * | the same | `MARKS` | `readTo`: up to when everything is read; `off`: the kinds that are turned off |
+ * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `version` is the `sequence` of the event |
+ * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `quietFrom`, `quietTo`, `timeZone` |
  *
  * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:
  * its state repeats a stream's latest count, and may arrive late, twice or out of order. People whom the member must
@@ -42,7 +43,7 @@ export interface NoticeState {
   readonly people: readonly string[];
   readonly count: number;
   /** Increases with each state of this thing, so an older state never replaces a newer one. */
-  readonly told: number;
+  readonly version: number;
   /** When the latest of them was added, ISO 8601 UTC; undefined if people were only removed, which makes no notice. */
   readonly at: string | undefined;
 }
@@ -59,10 +60,10 @@ export function keptFrom(at: string): number {
  * The time fields of a notice. A stream may be late, and events from before the member last looked are still new to
  * them. So 'unread' goes by the time of recording.
  */
-const newsAt = (at: string, now: Date) => ({ at, newAt: now.toISOString(), expiresAt: keptFrom(at) });
+const noticeTimes = (at: string, now: Date) => ({ at, newAt: now.toISOString(), expiresAt: keptFrom(at) });
 
 /** When the latest of these people was added; undefined if none was added recently. */
-export function newsOf(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {
+export function latestAddedAt(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {
   const came = changes.filter(({ isNew, from }) => isNew && people.includes(from));
   const latest = came
     .flatMap(({ since }) => since ?? [])
@@ -79,18 +80,21 @@ const none = z.object({});
  * win. If a newer state without a new time arrives first, it leaves a row that is not shown yet, and a second write
  * adds the time of the older one.
  */
-export async function recordNotice(of: NoticeOf, { people, count, told, at }: NoticeState): Promise<void> {
+export async function recordNotice(of: NoticeOf, { people, count, version, at }: NoticeState): Promise<void> {
   const key = noticeKey(of);
   const now = new Date();
-  const state = { people: people.slice(0, noticeLimits.peopleKept), count, told };
+  const state = { people: people.slice(0, noticeLimits.peopleKept), count, version };
   const isDone = await notices.change(none, key, {
-    set: { ...state, ...(at && newsAt(at, now)) },
+    set: { ...state, ...(at && noticeTimes(at, now)) },
     ...(at === undefined && { setOnce: { expiresAt: Math.floor((now.getTime() + newsMs) / 1000) } }),
-    condition: { expression: 'attribute_not_exists(told) OR told < :told', values: { ':told': told } },
+    condition: {
+      expression: 'attribute_not_exists(version) OR version < :version',
+      values: { ':version': version },
+    },
   });
   if (isDone !== undefined || at === undefined) return;
   await notices.change(none, key, {
-    set: newsAt(at, now),
+    set: noticeTimes(at, now),
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(#at) OR #at < :at)',
       names: { '#at': 'at' },
@@ -105,7 +109,7 @@ export async function recordNotice(of: NoticeOf, { people, count, told, at }: No
  */
 export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
   const key = noticeKey({ member, kind: 'seat', thing: eventId });
-  return notices.changeStep(key, { set: newsAt(now.toISOString(), now) });
+  return notices.changeStep(key, { set: noticeTimes(now.toISOString(), now) });
 }
 
 /**
@@ -114,9 +118,34 @@ export function seatNoticeStep(member: string, eventId: string, now: Date): Step
  */
 export function eventNoticeStep(of: NoticeOf, sequence: number, now: Date): Step {
   return notices.changeStep(noticeKey(of), {
-    set: { ...newsAt(now.toISOString(), now), told: sequence },
-    condition: { expression: 'attribute_not_exists(told) OR told < :told', values: { ':told': sequence } },
+    set: { ...noticeTimes(now.toISOString(), now), version: sequence },
+    condition: {
+      expression: 'attribute_not_exists(version) OR version < :version',
+      values: { ':version': sequence },
+    },
   });
+}
+
+/** Records that a text mentions a member, once. `on` is the experience of a comment. */
+export async function recordMention(
+  of: NoticeOf,
+  { author, on }: { readonly author: string; readonly on: string | undefined },
+): Promise<void> {
+  const now = new Date();
+  await notices.change(none, noticeKey(of), {
+    set: {
+      people: [author],
+      count: 1,
+      ...(on !== undefined && { on }),
+      ...noticeTimes(now.toISOString(), now),
+    },
+    condition: { expression: 'attribute_not_exists(pk)' },
+  });
+}
+
+/** Deletes a notice. Safe to repeat. */
+export async function removeNotice(of: NoticeOf): Promise<void> {
+  await notices.remove(noticeKey(of));
 }
 
 /** Deletes a member's notices about their own deleted experience. Safe to repeat. */

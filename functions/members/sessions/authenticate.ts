@@ -12,12 +12,12 @@ import { type Middleware, header } from '#functions/platform/http/requestContext
 import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
 import { requireCookie, requireFresh } from '#functions/platform/http/fresh.ts';
 
-type Asked = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
+type RequestHeaders = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
 
 const bearerPattern = /^Bearer +([\w-]{20,200})$/i;
 
 /** The secret of an `Authorization: Bearer` header; undefined without such a header. */
-function bearerOf(headers: Asked['headers']): string | undefined {
+function bearerOf(headers: RequestHeaders['headers']): string | undefined {
   const authorization = headers['authorization'];
   return authorization === undefined ? undefined : (bearerPattern.exec(authorization)?.[1] ?? '');
 }
@@ -27,7 +27,7 @@ function bearerOf(headers: Asked['headers']): string | undefined {
  * must belong to one session. A browser is recognized by `Origin` or `Sec-Fetch-Site`, and its bearer token counts
  * only together with the cookie of the same session, so a stolen token is useless in a browser.
  */
-export async function identifyCaller(asked: Asked, now: Date): Promise<Caller | undefined> {
+export async function identifyCaller(asked: RequestHeaders, now: Date): Promise<Caller | undefined> {
   const { sid, token } = cookieJar(asked);
   const bearer = bearerOf(asked.headers);
   const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
@@ -42,7 +42,7 @@ export async function identifyCaller(asked: Asked, now: Date): Promise<Caller | 
   return byToken && callerOf(byToken, { byCookie: false, token: bearer }, now);
 }
 
-const isFromBrowser = ({ headers }: Asked) =>
+const isFromBrowser = ({ headers }: RequestHeaders) =>
   headers['origin'] !== undefined || headers['sec-fetch-site'] !== undefined;
 
 async function callerOf(

@@ -32,7 +32,7 @@ export async function deliver(address: Address, frame: PushedFrame): Promise<Del
 }
 
 /**
- * Sends a frame to every device of these members with a live session, and closes the sockets of ended sessions.
+ * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions.
  * @param line the client that caused the frame, which is left out.
  * @returns false if an open socket may have missed the frame.
  */
@@ -48,6 +48,22 @@ export async function pushToMembers(
   return delivered.every(Boolean);
 }
 
+/**
+ * Sends a frame that says nothing to every device of these members. It checks no session, because the frame only makes
+ * the client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
+ */
+export async function hintMembers(userIds: readonly string[], frame: PushedFrame): Promise<void> {
+  const now = new Date();
+  await inParallel(userIds, postsAtOnce, async (userId) => {
+    try {
+      const devices = await connectionsOf(userId, now, false);
+      await inParallel(devices, postsAtOnce, (device) => deliver(device, frame));
+    } catch (error) {
+      report('sockets not found', error);
+    }
+  });
+}
+
 async function pushToMember(
   userId: string,
   frame: PushedFrame,
@@ -56,14 +72,14 @@ async function pushToMember(
 ): Promise<boolean> {
   try {
     const all = await connectionsOf(userId, now);
-    const open = line === undefined ? all : all.filter((device) => device.line !== line);
+    const open = line === undefined ? all : all.filter((socket) => socket.line !== line);
     const live = await liveAmong(
       open.map(({ sessionId }) => sessionId),
       now,
     );
     await closeSockets(open.filter(({ sessionId }) => !live.has(sessionId)));
-    const devices = open.filter(({ sessionId }) => live.has(sessionId));
-    const outcomes = await inParallel(devices, postsAtOnce, (device) => deliver(device, frame));
+    const sockets = open.filter(({ sessionId }) => live.has(sessionId));
+    const outcomes = await inParallel(sockets, postsAtOnce, (socket) => deliver(socket, frame));
     return !outcomes.includes('lost');
   } catch (error) {
     report('sockets not found', error);

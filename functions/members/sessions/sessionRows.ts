@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Role } from '#shared/platform/entities.ts';
@@ -64,12 +65,12 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 /** A random secret of 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-export const sidKey = (hash: string) => ({ pk: `SID#${hash}`, sk: '-' });
+export const sidKey = (hash: string) => ({ pk: `${streamedPrefixes.session}${hash}`, sk: '-' });
 export const tokenKey = (hash: string) => ({ pk: `TOKEN#${hash}`, sk: '-' });
 export const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
 
 /** The session of a row, unless it has expired. */
-export function liveOnly(row: z.output<typeof Row>, now: Date): LiveSession | undefined {
+export function unlessExpired(row: z.output<typeof Row>, now: Date): LiveSession | undefined {
   const { sid, token, ...facts } = row;
   const dead =
     facts.createdAt + lifeSeconds <= seconds(now) || facts.lastUsedAt + idleSeconds <= seconds(now);
@@ -82,7 +83,11 @@ export async function memberRow(userId: string): Promise<z.output<typeof MemberR
 }
 
 /** The step that writes a member's list of sessions. Refused if it has changed since this version. */
-export function memberStep(userId: string, version: number, held: readonly z.output<typeof Held>[]): Step {
+export function sessionListStep(
+  userId: string,
+  version: number,
+  held: readonly z.output<typeof Held>[],
+): Step {
   return sessions.putStep(
     { ...memberKey(userId), version: version + 1, held },
     {
@@ -93,7 +98,7 @@ export function memberStep(userId: string, version: number, held: readonly z.out
 }
 
 /** The step that requires a session to exist still. */
-export function aliveStep(id: string): Step {
+export function sessionExistsStep(id: string): Step {
   return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });
 }
 

@@ -8,10 +8,10 @@ import {
   hashOf,
   lifeSeconds,
   type LiveSession,
-  liveOnly,
+  unlessExpired,
   memberKey,
   memberRow,
-  memberStep,
+  sessionListStep,
   newSecret,
   Row,
   seconds,
@@ -24,7 +24,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** The sessions of members; `sessionRows.ts` documents their rows. */
 
-export interface Secrets {
+export interface SessionSecrets {
   readonly sid: string;
   readonly token: string;
 }
@@ -54,7 +54,7 @@ export function start(
   { id: userId, role, from = {}, ...user }: Bearer,
   now: Date,
   ...guards: readonly Step[]
-): Promise<Secrets | undefined> {
+): Promise<SessionSecrets | undefined> {
   return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
@@ -77,7 +77,7 @@ export function start(
       ...guards,
       sessions.putStep({ ...sidKey(sid), ...row }),
       sessions.putStep({ ...tokenKey(token), ...row }),
-      memberStep(userId, member.version, held),
+      sessionListStep(userId, member.version, held),
       ...leaving.flatMap(endSteps),
     ]);
     if (outcome.done) return secrets;
@@ -103,7 +103,7 @@ export function byId(id: string, now: Date): Promise<LiveSession | undefined> {
 /** The ids among these whose sessions are alive. */
 export async function liveAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
-  return new Set(rows.flatMap((row) => liveOnly(row, now)?.id ?? []));
+  return new Set(rows.flatMap((row) => unlessExpired(row, now)?.id ?? []));
 }
 
 /** Records that a session is in use, at most once an hour. */
@@ -131,7 +131,7 @@ export async function end(session: LiveSession): Promise<void> {
     const held = member.held.filter(({ sid }) => sid !== session.id);
     const { done } = await transact([
       ...endSteps({ sid: session.id, token: session.tokenHash }),
-      memberStep(session.userId, member.version, held),
+      sessionListStep(session.userId, member.version, held),
     ]);
     return done || RETRY;
   });
@@ -144,7 +144,10 @@ export async function endOthers(userId: string, kept: string): Promise<void> {
     const held = member.held.filter(({ sid }) => sid === kept);
     const leaving = member.held.filter(({ sid }) => sid !== kept);
     if (leaving.length === 0) return true;
-    const { done } = await transact([...leaving.flatMap(endSteps), memberStep(userId, member.version, held)]);
+    const { done } = await transact([
+      ...leaving.flatMap(endSteps),
+      sessionListStep(userId, member.version, held),
+    ]);
     return done || RETRY;
   });
 }
@@ -156,7 +159,7 @@ export async function ofMember(userId: string, now: Date): Promise<LiveSession[]
     Row,
     held.map(({ sid }) => sidKey(sid)),
   );
-  const live = rows.flatMap((row) => liveOnly(row, now) ?? []);
+  const live = rows.flatMap((row) => unlessExpired(row, now) ?? []);
   return live.toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
@@ -164,7 +167,7 @@ export async function ofMember(userId: string, now: Date): Promise<LiveSession[]
 export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
   const member = await memberRow(userId);
   return {
-    steps: [...member.held.flatMap(endSteps), memberStep(userId, member.version, [])],
+    steps: [...member.held.flatMap(endSteps), sessionListStep(userId, member.version, [])],
     ended: member.held.map(({ sid }) => sid),
   };
 }
@@ -185,7 +188,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
     ...rows.map(({ pk, sk }) =>
       sessions.changeStep({ pk, sk }, { set: statusFactsOf(facts), remove, condition: alive }),
     ),
-    memberStep(userId, version, held),
+    sessionListStep(userId, version, held),
   ];
 }
 
@@ -204,14 +207,14 @@ export async function forgetSessions(userId: string): Promise<boolean> {
 
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
   const row = await sessions.get(Row, key, true);
-  return row === undefined ? undefined : liveOnly(row, now);
+  return row === undefined ? undefined : unlessExpired(row, now);
 }
 
-/** True if an open socket still matches its session: sockets of inactive accounts are kept apart. */
+/** True if an open socket still matches its session: sockets of inactive accounts are restricted. */
 export function fitsSession(
   session: LiveSession | undefined,
-  apart: boolean | undefined,
+  restricted: boolean | undefined,
   now: Date,
 ): boolean {
-  return session !== undefined && (memberStatusOf(session, now) !== 'member') === (apart === true);
+  return session !== undefined && (memberStatusOf(session, now) !== 'member') === (restricted === true);
 }

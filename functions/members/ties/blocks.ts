@@ -28,13 +28,13 @@ export type IdsRow = z.output<typeof IdsRow>;
 const rowsMost = 100;
 
 /** The people that a viewer's lists leave out: `blocked` in either direction, `muted` by the viewer only. */
-export interface Apart {
+export interface BlocksAndMutes {
   readonly blocked: ReadonlySet<string>;
   readonly muted: ReadonlySet<string>;
 }
 
 /** Nobody, for lists that contain only the viewer's own content. */
-export const fromNobody: Apart = { blocked: new Set(), muted: new Set() };
+export const noBlocksOrMutes: BlocksAndMutes = { blocked: new Set(), muted: new Set() };
 
 export const pairKey = (one: string, other: string): Key => ({
   pk: one < other ? `BLOCK#${one}#${other}` : `BLOCK#${other}#${one}`,
@@ -45,7 +45,7 @@ export const sideOf = (member: string, other: string): 'lo' | 'hi' => (member < 
 export const rowsKey = (member: string) => `BLOCKS#${member}`;
 
 /** The step that requires that there is no block between two members; none for a member alone. */
-export function meetSteps(one: string, other: string): readonly Step[] {
+export function unblockedSteps(one: string, other: string): readonly Step[] {
   if (one === other) return [];
   return [blocks.checkStep(pairKey(one, other), { expression: 'attribute_not_exists(pk)' })];
 }
@@ -59,13 +59,13 @@ export async function pairOf(one: string, other: string): Promise<Pair | undefin
  * Returns a function that tells for any of these pairs whether there is a block, by a consistent read with one
  * BatchGet.
  */
-export async function pairsAmong(
+export async function blockedPairsAmong(
   pairs: readonly (readonly [string, string])[],
 ): Promise<(one: string, other: string) => boolean> {
   const keys = new Map(pairs.map(([one, other]) => [pairKey(one, other).pk, pairKey(one, other)]));
   const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], true);
-  const apart = new Set(found.map(({ pk }) => pk));
-  return (one, other) => apart.has(pairKey(one, other).pk);
+  const blocked = new Set(found.map(({ pk }) => pk));
+  return (one, other) => blocked.has(pairKey(one, other).pk);
 }
 
 /** The names of these members from the time of the block between them and the viewer; none without a block. */
@@ -81,12 +81,12 @@ export async function namesAtBlock(
 }
 
 /** True if either member has blocked the other. */
-export async function areApart(one: string, other: string): Promise<boolean> {
+export async function areBlocked(one: string, other: string): Promise<boolean> {
   return (await pairOf(one, other)) !== undefined;
 }
 
 /** The people that this viewer's lists leave out. Use `consistent` when a single item is read by its id. */
-export async function apartFrom(viewer: string, consistent = false): Promise<Apart> {
+export async function blocksAndMutesOf(viewer: string, consistent = false): Promise<BlocksAndMutes> {
   const rows = await paginate(Infinity, (_most, after) =>
     blocks.query(IdsRow, { pk: rowsKey(viewer), limit: rowsMost, consistent, after }),
   );

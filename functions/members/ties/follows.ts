@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { areApart } from './blocks.ts';
-import { addEdge, Edge, removeEdge, endStep, isCounted, settle } from '#functions/platform/dynamo/edges.ts';
+import { areBlocked } from './blocks.ts';
+import {
+  addEdge,
+  Edge,
+  removeEdge,
+  endStep,
+  isCounted,
+  settleEdges,
+} from '#functions/platform/dynamo/edges.ts';
 import { paginate, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -10,7 +17,7 @@ import { changeCountersStep, findMember, findUser, type StoredUser } from '../us
 
 /**
  * Table Follows, one item per follow, written as `edges.ts` describes: `followersCount` and `followingCount` of the
- * two members are exact. `followTotals.ts` consumes its stream.
+ * two members are exact. `applyFollowChanges.ts` consumes its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -49,8 +56,11 @@ export async function follow(
   followeeId: string,
   now: Date,
 ): Promise<Followed | undefined> {
-  const [seen, isApart] = await Promise.all([findMember(followeeId, now), areApart(followerId, followeeId)]);
-  if (seen === undefined || isApart) return undefined;
+  const [seen, isBlocked] = await Promise.all([
+    findMember(followeeId, now),
+    areBlocked(followerId, followeeId),
+  ]);
+  if (seen === undefined || isBlocked) return undefined;
   const edge = edgeKey(followerId, followeeId);
   const begun = await addEdge(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
   // Read again: others may have followed at the same moment.
@@ -106,7 +116,7 @@ function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
 
 /** Counts those of these follows that were written alone. Safe to repeat. */
 export function settleFollows(edges: readonly Key[]): Promise<void> {
-  return settle(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
+  return settleEdges(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
 }
 
 /** True if one member follows the other, by a consistent read. */

@@ -1,5 +1,5 @@
 import type { Author } from '#shared/platform/entities.ts';
-import { apartFrom, namesAtBlock } from './blocks.ts';
+import { blocksAndMutesOf, namesAtBlock } from './blocks.ts';
 import { authorsFor, formerMember } from '../people.ts';
 
 /** A member as shown across a block: with their name at the time of the block and without a photo. */
@@ -15,7 +15,7 @@ export const knownThen = (id: string, name: Pick<Author, 'fullName' | 'username'
  * messages, but neither sees the other's current name or photo.
  */
 export async function peersFor(viewer: string, ids: readonly string[]): Promise<(id: string) => Author> {
-  const [authorOf, { blocked }] = await Promise.all([authorsFor(viewer, ids), apartFrom(viewer)]);
+  const [authorOf, { blocked }] = await Promise.all([authorsFor(viewer, ids), blocksAndMutesOf(viewer)]);
   const names = await namesAtBlock(
     viewer,
     ids.filter((id) => blocked.has(id)),

@@ -1,38 +1,85 @@
+import { i18n } from '@lingui/core';
+import type { ReactNode } from 'react';
 import { membershipConfirmed, membershipDeclined, membershipQuestion } from './membershipMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Quote, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-const why = 'You get this because you signed up for the Alumni Network with this address.';
+interface MembershipLetterProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function MembershipLetter({ title, children }: MembershipLetterProps) {
+  const why = i18n._({
+    id: 'mail.why.membership',
+    message: "You're receiving this e-mail because you signed up for the Alumni Network with this address.",
+  });
+  return (
+    <Letter title={title} why={why}>
+      {children}
+    </Letter>
+  );
+}
 
 export const membershipConfirmedMail = template(membershipConfirmed, (variable) => ({
-  subject: 'Welcome to the Alumni Network',
+  subject: i18n._({ id: 'mail.membershipConfirmed.subject', message: 'Welcome to the Alumni Network' }),
   body: (
-    <Letter title="The door is open" why={why}>
-      <Say>The alumni office has confirmed that you studied here. Your class is waiting for you.</Say>
-      <Action to={variable('link')}>Go on to the network</Action>
-    </Letter>
+    <MembershipLetter title={i18n._({ id: 'mail.membershipConfirmed.title', message: 'The door is open' })}>
+      <Say>
+        {i18n._({
+          id: 'mail.membershipConfirmed.confirmed',
+          message: 'The alumni office confirmed that you studied here. Your class is waiting for you.',
+        })}
+      </Say>
+      <Action to={variable('link')}>
+        {i18n._({ id: 'mail.membershipConfirmed.open', message: 'Go to the network' })}
+      </Action>
+    </MembershipLetter>
   ),
 }));
 
 export const membershipQuestionMail = template(membershipQuestion, (variable) => ({
-  subject: 'One question before we let you in',
+  subject: i18n._({ id: 'mail.membershipQuestion.subject', message: 'One question before we let you in' }),
   body: (
-    <Letter title="One question" why={why}>
-      <Say>The alumni office would like to know more before it lets you in:</Say>
+    <MembershipLetter title={i18n._({ id: 'mail.membershipQuestion.title', message: 'One question' })}>
+      <Say>
+        {i18n._({
+          id: 'mail.membershipQuestion.more',
+          message: 'The alumni office needs more details to confirm your membership:',
+        })}
+      </Say>
       <Quote>{variable('words')}</Quote>
-      <Action to={variable('link')}>Tell the school more</Action>
-    </Letter>
+      <Action to={variable('link')}>
+        {i18n._({ id: 'mail.membershipQuestion.add', message: 'Add details' })}
+      </Action>
+    </MembershipLetter>
   ),
 }));
 
 export const membershipDeclinedMail = template(membershipDeclined, (variable) => ({
-  subject: 'About your membership',
+  subject: i18n._({ id: 'mail.membershipDeclined.subject', message: 'About your membership' }),
   body: (
-    <Letter title="We could not confirm you" why={why}>
-      <Say>The alumni office could not confirm that you studied here:</Say>
+    <MembershipLetter
+      title={i18n._({
+        id: 'mail.membershipDeclined.title',
+        message: "We couldn't confirm your membership",
+      })}
+    >
+      <Say>
+        {i18n._({
+          id: 'mail.membershipDeclined.declined',
+          message: "The alumni office couldn't confirm that you studied here:",
+        })}
+      </Say>
       <Quote>{variable('words')}</Quote>
-      <Say small>Your account stays closed. You can delete it, or ask the alumni office about it.</Say>
-    </Letter>
+      <Say small>
+        {i18n._({
+          id: 'mail.membershipDeclined.next',
+          message:
+            'If you think this is a mistake, contact the alumni office. You can also delete your account.',
+        })}
+      </Say>
+    </MembershipLetter>
   ),
 }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RequestState, Told } from '#shared/membership/entities.ts';
+import { RequestState, StatedStudies } from '#shared/membership/entities.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -20,7 +20,7 @@ const Row = z.object({
   pk: z.string(),
   state: RequestState,
   askedAt: z.string(),
-  ...Told.shape,
+  ...StatedStudies.shape,
   question: z.string(),
   /** The current decision, and the state before it. */
   decision: z.optional(
@@ -80,7 +80,7 @@ export function closeByRuleStep(userId: string): Step {
 }
 
 /** Replaces what a member said about themselves, and puts the request back in the school's queue. */
-export async function updateRequest(request: StoredRequest, answer: Told): Promise<boolean> {
+export async function updateRequest(request: StoredRequest, answer: StatedStudies): Promise<boolean> {
   const { text, classYear, degree, ownId } = answer;
   const remove = Object.entries({ classYear, degree, ownId }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],

@@ -8,7 +8,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { currentSchool, type School } from '../store/school.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { admitByRules } from './membershipJobs.ts';
 
 /** Members per step. */
@@ -21,7 +21,10 @@ const states = ['open', 'asked'] as const;
  * Applies the rules again to waiting members, some per step, and mails those it admits. Rules that the school has
  * withdrawn meanwhile no longer count.
  */
-export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, checkpoint = 'open#') => {
+export const run: JobHandler<typeof admitByRules.input> = async (
+  { version, ...rules },
+  checkpoint = 'open#',
+) => {
   const [name = '', after = ''] = checkpoint.split('#');
   const state = states.find((one) => one === name) ?? 'open';
   const now = new Date();

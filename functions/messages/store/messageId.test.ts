@@ -6,7 +6,7 @@ import { newMessageId, seqOfMessageId } from './messageId.ts';
 const at = new Date('2026-05-04T03:02:01.000Z');
 const numbers = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 2 ** 40 - 1 }));
 
-test('an id tells the number and the time it was made of, and sorts by the number within the same time', () => {
+test('an id contains its number and time, and sorts by number within the same time', () => {
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {
       const [id, otherId] = [newMessageId(at, one), newMessageId(at, other)];

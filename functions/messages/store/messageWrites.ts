@@ -1,5 +1,5 @@
 import type { Message } from '#shared/platform/entities.ts';
-import { areApart } from '#functions/members/ties/blocks.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { inboxRow, markAt, type StoredMessage } from './conversations.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { deliver } from './inboxRows.ts';
@@ -33,13 +33,13 @@ export interface Draft {
 }
 
 /**
- * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isApart` is true if one of
+ * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isBlocked` is true if one of
  * the two has blocked the other since.
  */
 export interface Sent {
   readonly message: Message;
   readonly isNew: boolean;
-  readonly isApart: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** True if the client id of a send was made in the future: an earlier try with such an id could not be found. */
@@ -65,16 +65,19 @@ export function send(
   const tried = new Set<string>();
   let last: StoredMessage | undefined;
   return retryUntilDone(async () => {
-    const [look, isApart] = await Promise.all([lookBack(draft, tried, last?.seq ?? 0), areApart(from, to)]);
+    const [look, isBlocked] = await Promise.all([
+      lookBack(draft, tried, last?.seq ?? 0),
+      areBlocked(from, to),
+    ]);
     if (look === 'untraceable') return look;
     const { sent } = look;
     if (sent !== undefined) {
       const message = messageFor(sent, from, await inboxRow(from, to));
-      return { message, isNew: tried.has(sent.id), isApart };
+      return { message, isNew: tried.has(sent.id), isBlocked };
     }
     // A block between this check and the write counts as made a moment later: this message stays, and the next send
     // sees the block.
-    if (isApart) return undefined;
+    if (isBlocked) return undefined;
     last = look.last ?? last;
     if ((last === undefined || markAt(last, from).incoming === 0) && (await isClosed())) return 'closed';
     if (last === undefined && !(await exists())) return undefined;
@@ -84,7 +87,7 @@ export function send(
     // The conversation must be listed by the time its first message is pushed; every other message has its rows
     // already.
     if (last === undefined) await deliver(message);
-    return { message: messageFor(message, from, undefined), isNew: true, isApart };
+    return { message: messageFor(message, from, undefined), isNew: true, isBlocked };
   });
 }
 

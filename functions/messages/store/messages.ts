@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Message } from '#shared/platform/entities.ts';
 import { type InboxRow, StoredMessage } from './conversations.ts';
 import { seqOfMessageId } from './messageId.ts';
@@ -21,7 +22,7 @@ const highestSeq = 999_999_999_999;
 const conversationOf = (one: string, other: string) => (one < other ? `${one}#${other}` : `${other}#${one}`);
 const messageKey = (one: string, other: string, seq: number) => ({
   pk: conversationOf(one, other),
-  sk: `MSG#${String(seq).padStart(12, '0')}`,
+  sk: `${streamedPrefixes.message}${String(seq).padStart(12, '0')}`,
 });
 const rowOf = (message: StoredMessage) => ({
   ...messageKey(message.senderId, message.receiverId, message.seq),

@@ -1,40 +1,70 @@
+import { i18n } from '@lingui/core';
 import { caseDecided, reportDealtWith } from './moderationMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Quote, Say, Strong, When } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Quote, Say, When } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const caseDecidedMail = template(caseDecided, (variable) => ({
-  subject: 'What the moderators decided',
+  subject: i18n._({ id: 'mail.caseDecided.subject', message: 'What the moderators decided' }),
   body: (
     <Letter
-      title="The moderators made a decision"
-      why="You get this because the decision is about your content or account in the Alumni Network."
+      title={i18n._({ id: 'mail.caseDecided.title', message: 'The moderators made a decision' })}
+      why={i18n._({
+        id: 'mail.caseDecided.why',
+        message:
+          "You're receiving this e-mail because the decision is about your content or account in the Alumni Network.",
+      })}
     >
       <Say>
-        It is about <Strong>{variable('thing')}</Strong>. {variable('outcome')}
+        {i18n._({
+          id: 'mail.caseDecided.outcome',
+          message: 'The decision is about {thing}. {outcome}',
+          values: { thing: variable('thing'), outcome: variable('outcome') },
+        })}
       </Say>
       <When there={variable('until')}>
-        <Say>Until {variable('until')}.</Say>
+        <Say>
+          {i18n._({
+            id: 'mail.caseDecided.until',
+            message: 'This lasts until {until}.',
+            values: { until: variable('until') },
+          })}
+        </Say>
       </When>
       <When there={variable('words')}>
-        <Say small>The moderators say:</Say>
+        <Say small>{i18n._({ id: 'mail.caseDecided.words', message: 'Message from the moderators:' })}</Say>
         <Quote>{variable('words')}</Quote>
       </When>
-      <Say small>You can appeal once.</Say>
-      <Action to="/settings/privacy">See the decision</Action>
+      <Say small>{i18n._({ id: 'mail.caseDecided.appeal', message: 'You can appeal once.' })}</Say>
+      <Action to="/settings/privacy">
+        {i18n._({ id: 'mail.caseDecided.see', message: 'View the decision' })}
+      </Action>
     </Letter>
   ),
 }));
 
 export const reportDealtWithMail = template(reportDealtWith, () => ({
-  subject: 'Your report was dealt with',
+  subject: i18n._({ id: 'mail.reportDealtWith.subject', message: 'Your report was dealt with' }),
   body: (
     <Letter
-      title="Thanks for your report"
-      why="You get this because you reported something in the Alumni Network."
+      title={i18n._({ id: 'mail.reportDealtWith.title', message: 'Thanks for your report' })}
+      why={i18n._({
+        id: 'mail.reportDealtWith.why',
+        message: "You're receiving this e-mail because you reported something in the Alumni Network.",
+      })}
     >
-      <Say>The moderators reviewed what you reported.</Say>
-      <Say small>Their decision stays between them and the author. Your report stays anonymous.</Say>
+      <Say>
+        {i18n._({
+          id: 'mail.reportDealtWith.reviewed',
+          message: 'The moderators reviewed what you reported.',
+        })}
+      </Say>
+      <Say small>
+        {i18n._({
+          id: 'mail.reportDealtWith.private',
+          message: 'Their decision is shared only with the author. Your report stays anonymous.',
+        })}
+      </Say>
     </Letter>
   ),
 }));

@@ -5,13 +5,13 @@ import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedI
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import type { movePhoto } from './moderationJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Moves the photo of a hidden profile to a new address. Only its member gets the new one, and the old one stops working
  * like that of any deleted image.
  */
-export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => {
+export const run: JobHandler<typeof movePhoto.input> = async ({ userId, caseId }) => {
   await retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined || seen.hidden !== caseId || seen.photoId === '') return true;

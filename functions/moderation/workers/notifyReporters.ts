@@ -3,12 +3,12 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { listOfCase } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { notifyReporters } from './moderationJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 const pageOfReports = 25;
 
 /** Notifies everyone who reported a thing that the report was handled, one page per step. */
-export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, checkpoint) => {
+export const run: JobHandler<typeof notifyReporters.input> = async ({ caseId, cause }, checkpoint) => {
   const page = { limit: pageOfReports, after: checkpoint };
   const { items, last } = await listOfCase(caseId, page);
   const now = new Date();

@@ -1,17 +1,11 @@
 import { partsOfEntry } from '#functions/experiences/index.ts';
 import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
-import {
-  type NoticeChoice,
-  noticeChoices,
-  noticeId,
-  noticeKinds,
-  type NoticeKind,
-  type NoticeSettings,
-} from '#shared/notices/entities.ts';
+import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
+import { isNoticeChoice, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { type Apart, fromNobody } from '#functions/members/ties/blocks.ts';
+import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -33,6 +27,7 @@ const Row = z.object({
   /** For comments: the one recorded at `newAt`. */
   newest: none,
   readTo: none,
+  on: z.optional(z.string()),
   off: z._default(z.set(z.string()), () => new Set<string>()),
 });
 type Row = z.output<typeof Row>;
@@ -41,10 +36,12 @@ type Row = z.output<typeof Row>;
 export interface OwnNotice {
   readonly kind: NoticeKind;
   readonly thing: string;
+  /** For a mention in a comment: its experience. */
+  readonly on?: string | undefined;
   /** Latest first, more than are shown; empty for an event. */
   readonly people: readonly string[];
   readonly count: number;
-  /** For comments: the known ones, latest first. */
+  /** For comments and replies: the known ones, latest first. */
   readonly comments: readonly { readonly id: string; readonly author: string }[];
   /** When the latest of it happened. */
   readonly at: string;
@@ -68,30 +65,41 @@ const backwards = (one: OwnNotice, other: OwnNotice) => (cursorOf(one) < cursorO
 export async function noticesOf(
   member: string,
   now: Date,
-  from: Apart | Promise<Apart> = fromNobody,
+  from: BlocksAndMutes | Promise<BlocksAndMutes> = noBlocksOrMutes,
 ): Promise<OwnNotice[]> {
-  const [{ items }, apart] = await Promise.all([
+  const [{ items }, blocksAndMutes] = await Promise.all([
     notices.query(Row, { pk: member, limit: noticeLimits.rowsMost }),
     from,
   ]);
   const marks = items.find(({ sk }) => sk === marksKey(member).sk);
   const since = new Date(now.getTime() - noticeLimits.keptDays * dayMs).toISOString();
   return items
-    .flatMap((row) => noticeOf(row, marks, apart) ?? [])
+    .flatMap((row) => noticeOf(row, marks, blocksAndMutes) ?? [])
     .filter(({ at }) => at > since)
     .toSorted(backwards);
 }
 
-function noticeOf(row: Row, marks: Row | undefined, { blocked, muted }: Apart): OwnNotice | undefined {
+function noticeOf(
+  row: Row,
+  marks: Row | undefined,
+  { blocked, muted }: BlocksAndMutes,
+): OwnNotice | undefined {
   const [name, thing = ''] = row.sk.split('#');
   const kind = noticeKinds.find((one) => one === name);
-  if (kind === undefined || marks?.off.has(kind) === true) return undefined;
+  if (kind === undefined || isOff(kind, marks)) return undefined;
   const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
-  const shown = kind === 'comment' ? shownComments(row, isNear) : shownPeople(row, isNear);
+  const shown =
+    kind === 'comment' || kind === 'reply' ? shownComments(row, isNear) : shownPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
   const isShown = shown.people.length > 0 || isAboutEvent({ kind });
-  return isShown ? { kind, thing, ...shown, readTo } : undefined;
+  return isShown ? { kind, thing, on: row.on, ...shown, readTo } : undefined;
+}
+
+/** Topics that always show stay on, whatever the row says. */
+function isOff(kind: NoticeKind, marks: Row | undefined): boolean {
+  const topic = topicOf(kind) ?? '';
+  return isNoticeChoice(topic) && marks?.off.has(topic) === true;
 }
 
 type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
@@ -135,37 +143,4 @@ export async function markAllRead(member: string, upTo: string): Promise<void> {
     values: { ':upTo': upTo },
   };
   await notices.change(z.object({}), marksKey(member), { set: { readTo: upTo }, condition });
-}
-
-const Off = z.pick(Row, { off: true });
-
-/** Which kinds of notices a member gets. */
-export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
-  return settingsOf(await notices.get(Off, marksKey(member), true));
-}
-
-/** Turns kinds on and off; unnamed ones stay. @returns the settings after that. */
-export async function changeNoticeSettingsOf(
-  member: string,
-  here: Readonly<Partial<Record<NoticeChoice, boolean | undefined>>>,
-): Promise<NoticeSettings> {
-  const named = (wanted: boolean) => noticeChoices.filter((kind) => here[kind] === wanted);
-  const key = marksKey(member);
-  const [on, off] = [named(true), named(false)];
-  if (on.length > 0) await notices.change(Off, key, { take: { off: new Set(on) } });
-  if (off.length > 0) await notices.change(Off, key, { add: { off: new Set(off) } });
-  return noticeSettingsOf(member);
-}
-
-function settingsOf(row: z.output<typeof Off> | undefined): NoticeSettings {
-  const isOn = (kind: NoticeChoice) => row?.off.has(kind) !== true;
-  return {
-    here: {
-      like: isOn('like'),
-      comment: isOn('comment'),
-      follow: isOn('follow'),
-      seat: isOn('seat'),
-      eventChanged: isOn('eventChanged'),
-    },
-  };
 }

@@ -1,9 +1,9 @@
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { auditActionWords, auditKindWords, shellName } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
 import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { WordSearch } from '#functions/directory/wordSearch.ts';
 import { knownAlias, membersOf } from '#functions/members/aliases.ts';
 import { type AuditRow, shell } from '#functions/members/audit/audit.ts';
@@ -15,7 +15,7 @@ import { accountsOf } from '#functions/members/people.ts';
 /** How many lines are read, and get their names, at once. */
 const linesAtOnce = 100;
 
-interface Asked {
+interface AuditLinesQuery {
   /** Words to find in a line; '' for all. */
   readonly q: string;
   /** Ids of members: the actor, and the person concerned. */
@@ -37,7 +37,14 @@ interface AuditPage {
  * A page of the audit log, with the people behind its aliases. It ends early, with a cursor, if too many lines would
  * have to be searched.
  */
-export async function auditPage({ q, by, person, limit, after, ...asked }: Asked): Promise<AuditPage> {
+export async function auditPage({
+  q,
+  by,
+  person,
+  limit,
+  after,
+  ...asked
+}: AuditLinesQuery): Promise<AuditPage> {
   const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
   if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
   const words = new WordSearch(q);
@@ -48,7 +55,7 @@ export async function auditPage({ q, by, person, limit, after, ...asked }: Asked
   do {
     const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
-    lines.push(...shown.filter((line) => words.isIn(textsOf(line))));
+    lines.push(...shown.filter((line) => words.isIn(searchableTexts(line))));
     cursor = last;
     // A short answer has read as many lines as one call may.
     seen += items.length < atOnce ? adminLimits.auditLinesMost : items.length;
@@ -103,7 +110,7 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
 const former = { _id: '', id: '', fullName: texts.formerMember, username: '', profilePhoto: '' };
 
 /** All texts of a line. */
-function textsOf({
+function searchableTexts({
   actor,
   action,
   kind,
@@ -115,10 +122,10 @@ function textsOf({
 }: AuditLine): readonly string[] {
   const named = (one: Author | null | undefined) => (one ? [one.fullName, one.username] : []);
   return [
-    ...(actor === null ? [shellName] : named(actor)),
-    auditActionWords[action],
+    ...(actor === null ? [shellLabel.message] : named(actor)),
+    actionLabels[action].message,
     ...named(person),
-    auditKindWords[kind],
+    kindLabels[kind].message,
     subject,
     title,
     valuesText(before),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { auditActionWords, auditKindWords, shellName } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 import { exportAudit } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -36,10 +36,10 @@ function lineOf(line: AuditLine): string {
   const { createdAt, actor, action, kind, person, subject, title = '', before, after } = line;
   return csvLine([
     createdAt,
-    actor?.fullName ?? shellName,
+    actor?.fullName ?? shellLabel.message,
     actor?.username ?? '',
-    auditActionWords[action],
-    [auditKindWords[kind], title, subject].filter((part) => part !== '').join(' '),
+    actionLabels[action].message,
+    [kindLabels[kind].message, title, subject].filter((part) => part !== '').join(' '),
     person?.fullName ?? '',
     person?.username ?? '',
     valuesText(before),

@@ -1,6 +1,6 @@
 import type { Person } from '#shared/platform/entities.ts';
 import type { MemberCounts } from '#shared/office/entities.ts';
-import { peopleIndex } from '#functions/directory/peopleIndexNow.ts';
+import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
 import { youngIds } from '#functions/members/directoryRows.ts';
@@ -20,7 +20,7 @@ export type Account = Person & StatusFacts & Pick<Listed, 'seenDay' | 'invited'>
 export interface Accounts {
   readonly index: PeopleIndex;
   /** Non-members, and members who have just joined. */
-  readonly apart: readonly Account[];
+  readonly outsideIndex: readonly Account[];
   /** The admins among the members. */
   readonly admins: readonly Account[];
   /** Accounts that no mail reaches, whatever their status. */
@@ -31,7 +31,7 @@ export interface Accounts {
 /** @throws RouteFailure (503) while there is no index. */
 export async function accountsNow(now: Date): Promise<Accounts> {
   const [index, young, mailBack, ...listed] = await Promise.all([
-    peopleIndex(0),
+    currentPeopleIndex(0),
     youngIds(now),
     unreachedIds(),
     ...kinds.map(listedUnder),
@@ -42,19 +42,19 @@ export async function accountsNow(now: Date): Promise<Accounts> {
   const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
   const newest = new Set(unheard);
   const unreached = new Set(mailBack);
-  const apart = rows.filter((one) => newest.has(one.id) || memberStatusOf(one, now) !== 'member');
-  const newcomers = apart.filter((one) => memberStatusOf(one, now) === 'member');
+  const outsideIndex = rows.filter((one) => newest.has(one.id) || memberStatusOf(one, now) !== 'member');
+  const newcomers = outsideIndex.filter((one) => memberStatusOf(one, now) === 'member');
   const others = waiting.length + suspended.length + leaving.length;
   return {
     index,
-    apart,
+    outsideIndex,
     admins: rows.filter((one) => one.role === 'admin' && memberStatusOf(one, now) === 'member'),
     unreached: rows.filter(({ id }) => unreached.has(id)),
     counts: {
       all: index.size + newcomers.length + others,
       waiting: waiting.length,
       suspended: suspended.length,
-      invited: invitedIn(index, apart) + newcomers.filter((one) => one.invited === true).length,
+      invited: invitedIn(index, outsideIndex) + newcomers.filter((one) => one.invited === true).length,
       leaving: leaving.length,
       mailBack: mailBack.length,
       admin: admin.length,
@@ -63,7 +63,7 @@ export async function accountsNow(now: Date): Promise<Accounts> {
 }
 
 /** How many members in the index joined only by an invitation, without the separate accounts. */
-function invitedIn(index: PeopleIndex, apart: readonly Account[]): number {
-  const leftOut = new Set(apart.map(({ id }) => id));
+function invitedIn(index: PeopleIndex, outsideIndex: readonly Account[]): number {
+  const leftOut = new Set(outsideIndex.map(({ id }) => id));
   return index.query({ invited: true, leftOut, sort: 'name', limit: 1, facets: false }).total;
 }

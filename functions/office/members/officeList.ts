@@ -20,7 +20,7 @@ import { type Account, type Accounts, accountsNow } from './officeAccounts.ts';
 export type MemberKind = (typeof memberKinds)[number];
 export type MemberSort = (typeof memberSorts)[number];
 
-interface Asked {
+interface MembersQuery {
   readonly search: string;
   readonly kind: MemberKind | undefined;
   /** Their class year. */
@@ -67,14 +67,14 @@ interface Placed {
  * A page of accounts for the admins: members from the people index, others from the list of their status. Sorting by
  * role or state gives a sequence of parts, newest first in each.
  */
-export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
+export async function pageOfMembers(asked: MembersQuery): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked)]);
   const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
   const { members, total, counts, last, invited } = page;
   return { members: await withInviters(members, invited), total, counts, last };
 }
 
-function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage & Marked {
+function pageOf(accounts: Accounts, asked: MembersQuery, wanted: Wanted): MemberPage & Marked {
   const { limit, after, now } = asked;
   const parts = partsOf(accounts, asked).map((part) => ({
     ...part,
@@ -117,30 +117,31 @@ function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
 }
 
 /** The parts of a list in order. */
-function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] {
-  const standing = (state: string) => accounts.apart.filter((one) => memberStatusOf(one, now) === state);
+function partsOf(accounts: Accounts, { kind, sort, order, now }: MembersQuery): Part[] {
+  const standing = (state: string) =>
+    accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
     const young = standing('member').filter((one) => one.invited === true);
-    const membersBut = new Set(accounts.apart.map(({ id }) => id));
+    const membersBut = new Set(accounts.outsideIndex.map(({ id }) => id));
     return [{ accounts: young, membersBut, invited: true }];
   }
   if (kind !== undefined) return [{ accounts: standing(kind) }];
-  const apart = new Set(accounts.apart.map(({ id }) => id));
+  const outsideIndex = new Set(accounts.outsideIndex.map(({ id }) => id));
   const parts: Record<MemberSort, () => Part[]> = {
-    joined: () => [{ accounts: accounts.apart, membersBut: apart }],
-    seen: () => [{ accounts: accounts.apart, membersBut: apart }],
-    name: () => [{ accounts: accounts.apart, membersBut: apart }],
+    joined: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
+    seen: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
+    name: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
     role: () => {
-      const admins = [...accounts.admins, ...accounts.apart.filter(({ role }) => role === 'admin')];
+      const admins = [...accounts.admins, ...accounts.outsideIndex.filter(({ role }) => role === 'admin')];
       const ids = new Set(admins.map(({ id }) => id));
-      const others = accounts.apart.filter(({ id }) => !ids.has(id));
-      return [{ accounts: admins }, { accounts: others, membersBut: new Set([...ids, ...apart]) }];
+      const others = accounts.outsideIndex.filter(({ id }) => !ids.has(id));
+      return [{ accounts: admins }, { accounts: others, membersBut: new Set([...ids, ...outsideIndex]) }];
     },
     state: () => [
       { accounts: standing('leaving') },
-      { accounts: standing('member'), membersBut: apart },
+      { accounts: standing('member'), membersBut: outsideIndex },
       { accounts: standing('suspended') },
       { accounts: standing('waiting') },
     ],
@@ -168,7 +169,7 @@ const everybody: Wanted = { filter: {}, isOne: () => true };
 const isAddress = /^[^@\s]+@[^@\s]+$/;
 
 /** The accounts wanted: by id; by words of name or username; or by a complete address that they have confirmed. */
-async function wantedBy({ search, ids }: Pick<Asked, 'search' | 'ids'>): Promise<Wanted> {
+async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): Promise<Wanted> {
   if (ids !== undefined) return { filter: { among: ids }, isOne: ({ id }) => ids.includes(id) };
   const q = search.trim().replace(/^@/, '');
   if (q === '') return everybody;
@@ -189,7 +190,7 @@ function placedIn(
   { index }: Accounts,
   part: Part | undefined,
   number: number,
-  asked: Asked,
+  asked: MembersQuery,
   { filter }: Wanted,
 ): Placed[] {
   if (part === undefined) return [];

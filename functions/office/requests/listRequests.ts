@@ -5,7 +5,7 @@ import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { besideEach, besideRoster, type WaitingMember } from '#functions/roster/besideRoster.ts';
 import { addressUnconfirmed } from '#functions/roster/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';

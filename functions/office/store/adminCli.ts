@@ -5,8 +5,8 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { auditSteps, shell } from '#functions/members/audit/audit.ts';
-import { confirmedOf, dropSteps, unconfirmed } from '#functions/members/emails.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { unadmitSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changeStatus, type WantedStatus } from './adminActions.ts';
@@ -41,11 +41,16 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     if ((seen.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await dropAllMethods(seen);
-    const sentence = `The alumni office has changed the password, and taken this address out of the account.${dropped.sentence}`;
+    const sentence = `The alumni office changed the password and removed this address from the account.${dropped.sentence}`;
     const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
     const beside = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
-      steps: [...dropSteps(seen, now), ...dropped.steps, ...line, ...passwordMail(seen, sentence, now)],
+      steps: [
+        ...releaseAddressSteps(seen, now),
+        ...dropped.steps,
+        ...line,
+        ...passwordMail(seen, sentence, now),
+      ],
     };
     return (await changePassword(seen, passwordHash, now, beside)) === undefined ? 'stale' : 'done';
   });
@@ -80,7 +85,7 @@ export async function auditJobsRetried(count: number): Promise<void> {
 export async function startDirectoryRebuild(): Promise<void> {
   const now = new Date();
   const line = { by: shell, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
-  const builds = [snapshotPeople, snapshotPosts].map((build) => startStep(build, { anew: true }, now));
+  const builds = [snapshotPeople, snapshotPosts].map((build) => startJobStep(build, { anew: true }, now));
   await transact([...builds, ...(await auditSteps(line))]);
 }
 

@@ -11,7 +11,7 @@ import { cutPage, type PageResult, type PageRequest } from '#functions/platform/
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Rows, Values } from '#functions/platform/dynamo/table.ts';
 
-interface Asked extends PageRequest {
+interface AuditPageRequest extends PageRequest {
   /** Aliases: lines by one actor, or about one member; with both, the actor's lines are searched. */
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
@@ -20,7 +20,7 @@ interface Asked extends PageRequest {
 }
 
 /** A page of the audit log, newest first. It ends early, with a cursor, if too many lines would have to be searched. */
-export async function readAudit({ limit, after, ...asked }: Asked): Promise<PageResult<Row>> {
+export async function readAudit({ limit, after, ...asked }: AuditPageRequest): Promise<PageResult<Row>> {
   const found: Row[] = [];
   let seen = 0;
   let cursor = after;
@@ -34,11 +34,11 @@ export async function readAudit({ limit, after, ...asked }: Asked): Promise<Page
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
-function isWanted(row: Row, { subject, kind }: Pick<Asked, 'subject' | 'kind'>): boolean {
+function isWanted(row: Row, { subject, kind }: Pick<AuditPageRequest, 'subject' | 'kind'>): boolean {
   return (subject === undefined || row.subject === subject) && (kind === undefined || row.kind === kind);
 }
 
-type Listed = Pick<Asked, 'actor' | 'subject' | 'now'>;
+type Listed = Pick<AuditPageRequest, 'actor' | 'subject' | 'now'>;
 
 async function* linesBehind(asked: Listed, after: string | undefined): AsyncGenerator<Row> {
   const [index, name] = asked.actor === undefined ? ['bySubject', asked.subject] : ['byActor', asked.actor];

@@ -26,8 +26,8 @@ afterAll(() => {
   silent.close();
 });
 
-describe.concurrent('against a service that takes the connection and says nothing, a function still answers', () => {
-  test('the database', async () => {
+describe.concurrent('against a service that accepts the connection and never answers, a function still answers', () => {
+  test('from the database', async () => {
     const { findUser } = await import('#functions/members/users.ts');
 
     const reading = findUser('01ARZ3NDEKTSV4RRFFQ69G5FAV');
@@ -35,7 +35,7 @@ describe.concurrent('against a service that takes the connection and says nothin
     await expect(reading).rejects.toThrow(/./);
   });
 
-  test('the storage', async () => {
+  test('from the storage', async () => {
     const { readUpload } = await import('#functions/images/files.ts');
 
     const reading = readUpload('owner', 'image');

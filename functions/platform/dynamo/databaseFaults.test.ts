@@ -13,7 +13,7 @@ test.each([
   fault({ code: 'ECONNRESET' }),
   fault({ code: 'ETIMEDOUT', name: 'Error' }),
   cancelledBy('None', 'TransactionConflict'),
-])('%o may pass', (error) => {
+])('%o is temporary', (error) => {
   expect(isPassing(error)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test.each([
   fault({ code: 429 }),
   cancelledBy('ConditionalCheckFailed', 'None'),
   'a word',
-])('%o stays as it is, however often it is tried', (error) => {
+])('%o is thrown unchanged, even after retries', (error) => {
   expect(isPassing(error)).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test.each([
     { name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'None' }] },
     [],
   ],
-])('what was cancelled %s tells its codes', (_, error, codes) => {
+])('a transaction cancelled %s has its codes', (_, error, codes) => {
   expect(cancellationCodes(error)).toEqual(codes);
 });
 

@@ -103,7 +103,7 @@ export type TotalsOf = (edges: readonly Key[], by: 1 | -1) => Promise<readonly S
 const edgesAtOnce = 33;
 
 /** Counts those of these edges that were written alone, by their current state. Safe to repeat. */
-export async function settle(table: Table, keys: readonly Key[], totalsOf: TotalsOf): Promise<void> {
+export async function settleEdges(table: Table, keys: readonly Key[], totalsOf: TotalsOf): Promise<void> {
   const different = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
   const found = await table.getMany(Edge, different, true);
   const uncounted = found.filter((edge) => edge.uncounted);

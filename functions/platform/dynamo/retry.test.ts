@@ -53,7 +53,7 @@ describe('a retried operation', () => {
     expect(at.slice(0, 7)).toEqual([0, 20, 60, 140, 300, 550, 800]);
   });
 
-  test('ends in time', async () => {
+  test('ends before its deadline', async () => {
     const { ms, ...ended } = await passed(retryUntilDone(() => Promise.resolve(RETRY)));
 
     expect(ended).toMatchObject({ error: expect.any(Unavailable) });

@@ -21,6 +21,19 @@ export interface TableDeclaration {
 const byMember = { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' } as const;
 const plain = { indexes: {}, ttl: false, stream: false } as const;
 
+/**
+ * The beginnings of keys that filters of streams name. They are here because the lists of grants, which infra reads,
+ * must not import a store; the stores build their keys with them. All other prefixes are in their store.
+ */
+export const streamedPrefixes = {
+  user: 'USER#',
+  person: 'PERSON#',
+  session: 'SID#',
+  feed: 'FEED#',
+  message: 'MSG#',
+  connection: 'CONN#',
+} as const;
+
 /** One table per entity, plus the socket connections. The header of each store documents its rows. */
 export const tables = {
   users: {
@@ -76,7 +89,7 @@ export const tables = {
     ttl: true,
     stream: true,
   },
-  notices: { env: 'NOTICES_TABLE', ...plain, ttl: true },
+  notices: { env: 'NOTICES_TABLE', ...plain, ttl: true, stream: true },
   blocks: { env: 'BLOCKS_TABLE', ...plain },
   cases: {
     env: 'CASES_TABLE',

@@ -16,18 +16,15 @@ function answered(error: unknown) {
 test.each([
   [new Unavailable('busy'), 503, 'UNAVAILABLE', { ...json, 'retry-after': '1' }],
   [new Error('a bug'), 500, 'INTERNAL', json],
-])(
-  '%s is answered with the words of its route, the id of the call, and without any detail',
-  (error, ...as) => {
-    const [statusCode, code, headers] = as;
+])("%s is answered with the route's text and the request id, without details", (error, ...as) => {
+  const [statusCode, code, headers] = as;
 
-    expect(answered(error)).toEqual({
-      statusCode,
-      headers,
-      body: { success: false, message: listEvents.otherwise, code, requestId: 'r1' },
-    });
-  },
-);
+  expect(answered(error)).toEqual({
+    statusCode,
+    headers,
+    body: { success: false, message: listEvents.otherwise, code, requestId: 'r1' },
+  });
+});
 
 test('a declared failure is answered as declared, without fields or a retry time', () => {
   expect(answered(new RouteFailure('notYours', [403, 'It is not yours.']))).toEqual({

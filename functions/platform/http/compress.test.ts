@@ -25,7 +25,7 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
   ['br; q=0.000, gzip;q=0.001', 'gzip', gunzipSync],
   ['xbr, brx, gzip ;q=1, gzip', 'gzip', gunzipSync],
-])('a long answer goes to who accepts %s as %s', async (accept, encoding, decode) => {
+])('a long answer for Accept-Encoding %s is compressed with %s', async (accept, encoding, decode) => {
   const answer = await answered(accept, { statusCode: 200, headers: { a: 'b' }, body: long });
 
   expect(answer).toMatchObject({
@@ -37,14 +37,14 @@ test.each([
 });
 
 test.each([
-  ['who accepts no encoding', undefined, { body: long }],
-  ['who refuses all', 'br;q=0, gzip;q=0.0', { body: long }],
+  ['a client without an encoding', undefined, { body: long }],
+  ['a client that refuses all', 'br;q=0, gzip;q=0.0', { body: long }],
   ['what is short', 'br', { body: '{}' }],
   ['what sets a cookie', 'br', { body: long, cookies: ['token=x'] }],
   ['what is of bytes', 'br', { body: long, isBase64Encoded: true }],
   ['what has no body', 'br', { headers: { location: '/' } }],
   ['what is a byte too short', 'br', { body: 'x'.repeat(1023) }],
-])('%s gets it as it is', async (_, accept, response) => {
+])('%s is not compressed', async (_, accept, response) => {
   expect(await answered(accept, { statusCode: 200, ...response })).toEqual({ statusCode: 200, ...response });
 });
 

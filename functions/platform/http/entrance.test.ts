@@ -19,7 +19,7 @@ describe('a request', () => {
     [{ origin: 'https://alumni.example:444' }, false],
     [{ origin: 'null' }, false],
     [{}, true],
-  ])('with %j is our own: %s', (headers, ours) => {
+  ])('with %j comes from our site: %s', (headers, ours) => {
     expect(isOurOwn(anEvent({ headers }))).toBe(ours);
   });
 
@@ -35,12 +35,12 @@ describe('a request', () => {
     ['1:2:3:400:5:6:7::', '1:2:3:400'],
     ['1:2:3:400:5:6:7:8:9::', '1:2:3:400'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  ])('from %s counts for %s', (ip, counted) => {
+  ])('from %s counts for the address %s', (ip, counted) => {
     expect(addressOf(anEvent({ headers: { 'x-viewer-ip': ip } }))).toBe(counted);
   });
 });
 
-test('the address of the site is what the visitor asked for, over https unless the entrance says http', () => {
+test("the site's address is the requested host, with https unless API Gateway says http", () => {
   const asked = { 'x-viewer-host': 'alumni.example' };
 
   expect(originOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'http' } })).toBe(
@@ -55,7 +55,7 @@ test('the address of the site is what the visitor asked for, over https unless t
 describe('cookies', () => {
   const secrets = { sid: 'S', token: 'T', device: 'D' };
 
-  test('are bound to the host, hidden and strict over https and on localhost', () => {
+  test('are bound to the host, HttpOnly and strict over https and on localhost', () => {
     for (const headers of [{}, { 'cloudfront-forwarded-proto': 'http', 'x-viewer-host': 'localhost:3000' }]) {
       const [sid, token, device] = cookieJar(anEvent({ headers, cookies: ['a=b', '__Host-sid=S'] })).start(
         secrets,
@@ -66,7 +66,7 @@ describe('cookies', () => {
     }
   });
 
-  test('are plain where a local run is reached by another name, and never take the other name', () => {
+  test('are plain if a local run is reached by another name, and never accept the other name', () => {
     const headers = { 'cloudfront-forwarded-proto': 'http', 'x-viewer-host': 'box.local:3000' };
     const jar = cookieJar(anEvent({ headers, cookies: ['__Host-sid=evil', 'sid=S'] }));
 

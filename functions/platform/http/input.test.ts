@@ -34,12 +34,9 @@ describe('input', () => {
     ['in base64', { headers: json, body: Buffer.from(text) }],
     ['with a charset', { headers: { 'content-type': 'Application/JSON ; charset=utf-8' }, body: text }],
     ['of a type that the route takes', { headers: { 'content-type': 'application/csp' }, body: text }],
-    [
-      'with a field that nobody asked for',
-      { headers: json, body: JSON.stringify({ ...good, role: 'admin' }) },
-    ],
+    ['with an unknown field', { headers: json, body: JSON.stringify({ ...good, role: 'admin' }) }],
     ['of just the size allowed', { headers: json, body: text.padEnd(600) }],
-  ])('%s is read', async (_, sent) => {
+  ])('%s is parsed', async (_, sent) => {
     expect(await ask(handler, sent)).toMatchObject({ status: 200, body: { got: good } });
   });
 
@@ -49,7 +46,7 @@ describe('input', () => {
   test.each([
     ['[', ']'],
     ['{"a":', '}'],
-  ])('nests %s twenty deep at most, and what stands in texts does not count', async (open, close) => {
+  ])('nests %s at most twenty deep, not counting text content', async (open, close) => {
     expect((await ask(handler, { headers: json, body: nested(19, open, close) })).status).toBe(200);
     expect((await ask(handler, { headers: json, body: nested(20, open, close) })).status).toBe(400);
     const wide = `{"name":"ab","age":1,"x":[${Array(40).fill(`${open}1${close}`).join()}]}`;
@@ -65,7 +62,7 @@ describe('input', () => {
       415,
     ],
     ['a byte too large', { headers: json, body: text.padEnd(601) }, 413],
-    ['that is no JSON', { headers: json, body: '{' }, 400],
+    ['that is not JSON', { headers: json, body: '{' }, 400],
     ['that is absent', { headers: json }, 400],
   ])('%s is refused', async (_, sent, status) => {
     expect((await ask(handler, sent)).status).toBe(status);

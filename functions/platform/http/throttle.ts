@@ -3,7 +3,7 @@ import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { giveBack, hit, scaled } from './throttles.ts';
+import { giveBack, countHit, scaled } from './throttles.ts';
 import type { Caller } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
@@ -25,7 +25,7 @@ export async function countAgainst(
   now: Date,
 ): Promise<() => Promise<void>> {
   const window = { key: `${name}#${who}`, most: scaled(count), seconds };
-  const retryAfterSeconds = await hit(window, now);
+  const retryAfterSeconds = await countHit(window, now);
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
   return () => giveBack(window, now);
 }

@@ -41,7 +41,7 @@ export function scaled(count: number): number {
  * Counts one hit; exact under concurrency.
  * @returns undefined if it is allowed, otherwise the seconds until the window ends.
  */
-export async function hit(window: Window, now: Date): Promise<number | undefined> {
+export async function countHit(window: Window, now: Date): Promise<number | undefined> {
   const counted = await limits.change(Row, keyOf(window, now), orItsOwn(oneMore(window, now)));
   return counted === undefined ? windowAt(window.seconds, now).left : undefined;
 }
@@ -93,7 +93,7 @@ const Causes = z.object({ causes: z.optional(z.set(z.string())) });
  * Counts one hit per cause and window, however often it is called.
  * @returns false if other causes have filled the window.
  */
-export async function hitOnce(window: Window, cause: string, now: Date): Promise<boolean> {
+export async function countHitOnce(window: Window, cause: string, now: Date): Promise<boolean> {
   const { add, set, condition } = oneMore(window, now);
   const counted = await limits.change(Causes, keyOf(window, now), {
     add: { ...add, causes: new Set([cause]) },

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** What holds for every job of a name. */
-export interface JobFacts {
+export interface JobSettings {
   readonly name: string;
   /** How often a failed job is retried, with growing waits; `usualRetries` by default. */
   readonly retries?: number;
@@ -9,13 +9,13 @@ export interface JobFacts {
    * Deletes the row as soon as the job is given up: it holds personal data beyond an id, and a late run would help
    * nobody.
    */
-  readonly isForgotten?: true;
+  readonly isDeletedWhenGivenUp?: true;
   /** The worker that runs it: mails have their own, so that they never wait behind an import. */
   readonly worker?: 'mails';
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */
-export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends JobFacts {
+export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends JobSettings {
   readonly input: S;
   /** Identifies the job among its kind. Made from the cause's id, so that no job refuses its cause. */
   readonly unique: (input: z.output<S>) => string;
@@ -35,7 +35,7 @@ export function job<const S extends z.ZodMiniType>(declared: Job<S>): Job<S> {
  * One step of a job, of ten minutes at most. It gets the checkpoint of the previous step, undefined at the start,
  * and returns the next, undefined when done. A step may run again, so it must tolerate work that is already done.
  */
-export type Work<S extends z.ZodMiniType> = (
+export type JobHandler<S extends z.ZodMiniType> = (
   input: z.output<S>,
   checkpoint: string | undefined,
 ) => Promise<string | undefined>;

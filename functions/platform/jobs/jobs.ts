@@ -12,7 +12,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` (the checkpoint to continue from), `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `slot` and `wakeAt`; for a mail see `mailJobs.ts` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` (the checkpoint to continue from), `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `slot` and `wakeAt`; for a mail see `mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:
@@ -35,7 +35,7 @@ export const StoredJob = z.object({
   state: z.enum(['later', 'due', 'running', 'failed', 'sent']),
   place: z.optional(z.string()),
   runs: z.number(),
-  failures: z._default(z.number(), 0),
+  failures: z.number(),
   holder: z.optional(z.string()),
   member: z.optional(z.string()),
   wakeAt: z.optional(z.string()),
@@ -50,7 +50,7 @@ export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, ind
 
 /** A mail that neither stream nor queue has completed by then is lost and gets restored. */
 const lostSeconds = 2 * 3600;
-export const lostAt = (now: Date) => Math.floor(now.getTime() / 1000) + lostSeconds;
+export const lostAtSeconds = (now: Date) => Math.floor(now.getTime() / 1000) + lostSeconds;
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
@@ -64,10 +64,10 @@ export function slotOf(pk: string): string {
   return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
 }
 
-export const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+export const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** The step that starts a job, now or at a later time, for the transaction of its cause. */
-export function startStep<S extends z.ZodMiniType>(
+export function startJobStep<S extends z.ZodMiniType>(
   job: Job<S>,
   input: z.output<S>,
   now: Date,
@@ -88,8 +88,8 @@ export function startStep<S extends z.ZodMiniType>(
     member: member?.(input),
     ...(isLater && { changedAt: now.toISOString() }),
     ...(worker === 'mails' && !isLater
-      ? { expiresAt: lostAt(now) }
-      : { slot: slotOf(pk), wakeAt: isLater ? at.toISOString() : after(now, queuedMs) }),
+      ? { expiresAt: lostAtSeconds(now) }
+      : { slot: slotOf(pk), wakeAt: isLater ? at.toISOString() : isoAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
 }
@@ -101,11 +101,11 @@ export async function startJob<S extends z.ZodMiniType>(
   now: Date,
   at: Date = now,
 ): Promise<void> {
-  await transact([startStep(job, input, now, at)]);
+  await transact([startJobStep(job, input, now, at)]);
 }
 
 /** Requires that the job does not exist yet, in whatever state. */
-export const unlessThere: Condition = { expression: 'attribute_not_exists(pk)' };
+export const unlessExists: Condition = { expression: 'attribute_not_exists(pk)' };
 
 /** Starts a job unless it already exists. */
 export async function startJobOnce<S extends z.ZodMiniType>(
@@ -113,11 +113,11 @@ export async function startJobOnce<S extends z.ZodMiniType>(
   input: z.output<S>,
   now: Date,
 ): Promise<void> {
-  await transact([startStep(job, input, now, now, unlessThere)]);
+  await transact([startJobStep(job, input, now, now, unlessExists)]);
 }
 
 /** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
-export function cancelStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, input: z.output<S>): Step {
+export function cancelJobStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, input: z.output<S>): Step {
   return jobs.removeStep({ pk: `JOB#${name}#${unique(input)}`, sk: '-' });
 }
 
@@ -126,10 +126,10 @@ export function cancelStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, in
  * @returns undefined if the job is done or another run holds it. Once that lease expires, the clock makes the job
  * due.
  */
-export function claim(key: Key, now: Date): Promise<StoredJob | undefined> {
+export function claimJob(key: Key, now: Date): Promise<StoredJob | undefined> {
   const holder = newId(now);
   return jobs.change(StoredJob, key, {
-    set: { state: 'running', holder, slot: slotOf(key.pk), wakeAt: after(now, jobLeaseMs) },
+    set: { state: 'running', holder, slot: slotOf(key.pk), wakeAt: isoAfter(now, jobLeaseMs) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :due OR holder = :holder',
@@ -146,7 +146,7 @@ export const heldBy = ({ holder }: StoredJob): Condition =>
     : { expression: 'holder = :holder', values: { ':holder': holder } };
 
 /** Saves a run's checkpoint. @returns false if a later run has taken the job. */
-export async function keep(
+export async function saveCheckpoint(
   row: StoredJob,
   checkpoint: string,
   state: 'due' | 'running',
@@ -157,18 +157,18 @@ export async function keep(
     place: checkpoint,
     state,
     failures: 0,
-    ...(state === 'due' && { wakeAt: after(now, queuedMs) }),
+    ...(state === 'due' && { wakeAt: isoAfter(now, queuedMs) }),
   };
   return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
 }
 
 /** Deletes the row of a completed job. */
-export async function finish(row: StoredJob): Promise<void> {
+export async function finishJob(row: StoredJob): Promise<void> {
   await jobs.remove(keyOf(row), heldBy(row));
 }
 
 /** Schedules a retry after a failed run. @param forget the attributes to remove from the row. */
-export async function putOff(
+export async function retryLater(
   row: StoredJob,
   error: string,
   until: Date,
@@ -190,7 +190,7 @@ export async function putOff(
  * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it.
  * @returns false if another run has taken the job.
  */
-export async function giveUp(
+export async function giveUpJob(
   row: StoredJob,
   error: string,
   now: Date,
@@ -213,37 +213,37 @@ export async function giveUp(
  * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
  * is not restored.
  */
-export async function bringBack(row: Values, now: Date): Promise<void> {
+export async function restoreExpiredJob(row: Values, now: Date): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
   if (state !== 'failed') {
-    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAt(now) }, unlessThere);
+    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now) }, unlessExists);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;
-    await jobs.put({ ...kept, pk, sk, ...begunAgain(pk, now) }, unlessThere);
+    await jobs.put({ ...kept, pk, sk, ...restarted(pk, now) }, unlessExists);
   }
 }
 
 /** The changes that restart a failed job from its checkpoint. */
-export function begunAgain(pk: string, now: Date) {
-  return { state: 'due', failures: 0, slot: slotOf(pk), wakeAt: after(now, queuedMs) };
+export function restarted(pk: string, now: Date) {
+  return { state: 'due', failures: 0, slot: slotOf(pk), wakeAt: isoAfter(now, queuedMs) };
 }
 
 const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
-export type SleepingJob = z.output<typeof Sleeping>;
+export type JobToWake = z.output<typeof Sleeping>;
 
 /** One page of the jobs in a slot that the clock must check by now. */
-export async function sleepersOf(slot: string, now: Date): Promise<SleepingJob[]> {
+export async function jobsToWake(slot: string, now: Date): Promise<JobToWake[]> {
   const between = ['', now.toISOString()] as const;
   return (await jobs.query(Sleeping, { index: 'byWaking', pk: slot, between, limit: 100 })).items;
 }
 
 /** Makes a job due if nothing has changed since it was read. */
-export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<void> {
+export async function wakeJob({ pk, sk, wakeAt }: JobToWake, now: Date): Promise<void> {
   await jobs.change(
     z.object({}),
     { pk, sk },
     {
-      set: { state: 'due', wakeAt: after(now, queuedMs) },
+      set: { state: 'due', wakeAt: isoAfter(now, queuedMs) },
       condition: { expression: 'wakeAt = :seen', values: { ':seen': wakeAt } },
     },
   );

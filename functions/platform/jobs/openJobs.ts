@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { begunAgain, jobs, keyOf } from './jobs.ts';
+import { restarted, jobs, keyOf } from './jobs.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function redrive(name: string, now: Date): Promise<number> {
     if (row.state !== 'failed') continue;
     count += 1;
     await jobs.change(z.object({}), keyOf(row), {
-      set: begunAgain(row.pk, now),
+      set: restarted(row.pk, now),
       remove: ['expiresAt'],
       condition: {
         expression: '#state = :failed',

@@ -1,11 +1,11 @@
-import { renderedMails } from 'rendered-mails';
+import { renderedMails } from 'rendered-mails/en';
 import * as z from 'zod/mini';
 import { unsubscribe } from '#shared/auth/routes.ts';
 import { fillPath } from '#shared/platform/contract.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';
-import { siteAddress } from './siteAddress.ts';
+import { siteAddress } from './mailSettings.ts';
 import type { Mail } from './transport.ts';
 import type { MailContent } from './mailContent.ts';
 

@@ -1,8 +1,29 @@
-import type * as z from 'zod/mini';
-import { sendMail } from './sendMailJob.ts';
-import { startStep, unlessThere } from '#functions/platform/jobs/jobs.ts';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { job } from '#functions/platform/jobs/job.ts';
+import { startJobStep, unlessExists } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
+ * cause may contain a member's id.
+ */
+export const sendMail = job({
+  name: 'sendMail',
+  input: z.object({
+    kind: z.string(),
+    userId: z.string(),
+    address: z.optional(z.string()),
+    variables: z.record(z.string(), z.optional(z.string())),
+    cause: z.string(),
+  }),
+  unique: ({ kind, cause }) => `${kind}#${hashed(cause)}`,
+  member: ({ userId }) => userId,
+  worker: 'mails',
+});
 
 /**
  * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address
@@ -27,11 +48,17 @@ export function mailStep<S extends MailKind['variables']>(
   now: Date,
   at: Date = now,
 ): Step {
-  return startStep(sendMail, { kind: kind.name, userId, address, variables, cause }, now, at, unlessThere);
+  return startJobStep(
+    sendMail,
+    { kind: kind.name, userId, address, variables, cause },
+    now,
+    at,
+    unlessExists,
+  );
 }
 
 /**
- * Like `mailStep`, but the content is produced at the time of sending (`sendMail.ts`). Until then the job holds
+ * Like `mailStep`, but the content is produced at the time of sending (`main/prepareMail.ts`). Until then the job holds
  * only ids, so the mail is up to date when it is sent, or is dropped.
  */
 export function laterMailStep(
@@ -41,5 +68,5 @@ export function laterMailStep(
   cause: string,
   now: Date,
 ): Step {
-  return startStep(sendMail, { kind: name, userId, variables: ids, cause }, now, now, unlessThere);
+  return startJobStep(sendMail, { kind: name, userId, variables: ids, cause }, now, now, unlessExists);
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countStep, hitOnce, scaled, type Window } from '#functions/platform/http/throttles.ts';
+import { countStep, countHitOnce, scaled, type Window } from '#functions/platform/http/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailJobs.ts` the
+ * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts` the
  * delivery state.
  *
  * | pk | sk | holds |
@@ -46,7 +46,7 @@ export function countMailStep(kind: string, bound: MailBound, now: Date): Step {
 
 /** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */
 export function hasRoomFor(kind: string, bound: MailBound, job: string, now: Date): Promise<boolean> {
-  return hitOnce(windowOf(kind, bound), job, now);
+  return countHitOnce(windowOf(kind, bound), job, now);
 }
 
 const Address = z.object({ restsUntil: z.optional(z.number()), complained: z.optional(z.boolean()) });

@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
-import { mailFrom } from './isMailConfigured.ts';
+import { mailFrom } from './mailSettings.ts';
 
 /** An attachment. */
 export interface Attachment {

@@ -1,3 +1,4 @@
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
@@ -10,7 +11,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `MEMBER#<member>` | `CONN#<connection>` | an open socket: its session, when it was last seen, what its client subscribed to |
- * | the same | `APART#<connection>` | the same for an account that is not an active member: it does not count for presence and receives only `membership` |
+ * | the same | `RESTRICTED#<connection>` | the same for an account that is not an active member: it does not count for presence and receives only `membership` |
  *
  * API Gateway repeats the member's id with every socket event, so there is no row by connection alone.
  */
@@ -37,22 +38,25 @@ export const Connection = z.object({
   /** The id that the client chose for this socket. */
   line: z.optional(z.string()),
   /** True for the socket of an account that is waiting, suspended or leaving. */
-  apart: z.optional(z.boolean()),
+  restricted: z.optional(z.boolean()),
 });
 export type Connection = z.output<typeof Connection>;
 
 /** What is needed to push to a socket. */
-export type Address = Pick<Connection, 'userId' | 'connectionId' | 'apart'>;
+export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
 
 /** Every other write removes the mark of a hello, or its stream record would count as another hello. */
 const quiet = { remove: ['hailing'] };
 /** API Gateway rejects frames for a socket until its handshake is done; a slow one can take this long. */
 const handshakeMs = 15_000;
 
-export const memberKey = (userId: string) => `MEMBER#${userId}`;
-const keyOf = ({ userId, connectionId, apart }: Address) => ({
+export const memberPrefix = 'MEMBER#';
+export const memberKey = (userId: string) => `${memberPrefix}${userId}`;
+const socketPrefix = ({ restricted }: Pick<Address, 'restricted'>) =>
+  restricted === true ? 'RESTRICTED#' : streamedPrefixes.connection;
+const keyOf = ({ userId, connectionId, restricted }: Address) => ({
   pk: memberKey(userId),
-  sk: `${apart === true ? 'APART' : 'CONN'}#${connectionId}`,
+  sk: socketPrefix({ restricted }) + connectionId,
 });
 const present = { expression: 'attribute_exists(pk)' } as const;
 export const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
@@ -142,14 +146,21 @@ export async function dropUnknown(address: Address, now: Date): Promise<boolean>
   return (await findConnection(address)) === undefined;
 }
 
-/** All stored sockets of a member, the oldest first; `apart` selects those of accounts that are not active members. */
-export async function allConnectionsOf(userId: string, apart = false): Promise<Connection[]> {
+/**
+ * All stored sockets of a member, the oldest first; `restricted` selects those of accounts that are not active members.
+ * `isSure` reads consistently, at twice the price.
+ */
+export async function allConnectionsOf(
+  userId: string,
+  restricted = false,
+  isSure = true,
+): Promise<Connection[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
     connections.query(Connection, {
       pk: memberKey(userId),
-      prefix: apart ? 'APART#' : 'CONN#',
+      prefix: socketPrefix({ restricted }),
       limit: 1000,
-      consistent: true,
+      consistent: isSure,
       after,
     }),
   );
@@ -157,6 +168,6 @@ export async function allConnectionsOf(userId: string, apart = false): Promise<C
 }
 
 /** The sockets of a member that count as open, the oldest first. */
-export async function connectionsOf(userId: string, now: Date): Promise<Connection[]> {
-  return (await allConnectionsOf(userId)).filter((connection) => isSeen(connection, now));
+export async function connectionsOf(userId: string, now: Date, isSure = true): Promise<Connection[]> {
+  return (await allConnectionsOf(userId, false, isSure)).filter((connection) => isSeen(connection, now));
 }

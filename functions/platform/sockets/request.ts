@@ -6,7 +6,11 @@ const Context = z.object({
   requestContext: z.object({
     connectionId: z.string(),
     /** What our authorizer returned for the handshake; API Gateway repeats it with every event. */
-    authorizer: z.object({ userId: z.string(), sessionId: z.string(), apart: z.optional(z.literal('yes')) }),
+    authorizer: z.object({
+      userId: z.string(),
+      sessionId: z.string(),
+      restricted: z.optional(z.literal('yes')),
+    }),
   }),
   body: z.optional(z.nullable(z.string())),
   /** Present only in the handshake. */
@@ -25,12 +29,12 @@ export interface SocketEvent extends Address {
 export function readSocketEvent(event: unknown): SocketEvent {
   const { requestContext, body, queryStringParameters } = z.parse(Context, event);
   const { connectionId, authorizer } = requestContext;
-  const { apart, ...who } = authorizer;
+  const { restricted, ...who } = authorizer;
   const line = queryStringParameters?.['line'] ?? '';
   return {
     connectionId,
     ...who,
-    ...(apart === undefined ? {} : { apart: true }),
+    ...(restricted === undefined ? {} : { restricted: true }),
     ...(isId(line) ? { line } : {}),
     body: body ?? '',
   };

@@ -32,14 +32,14 @@ export async function handler(event: unknown) {
   return decision('Allow', methodArn, {
     userId,
     sessionId,
-    ...(state === 'member' ? {} : { apart: 'yes' }),
+    ...(state === 'member' ? {} : { restricted: 'yes' }),
   });
 }
 
 function decision(
   Effect: 'Allow' | 'Deny',
   Resource: string,
-  context?: { userId: string; sessionId: string; apart?: string },
+  context?: { userId: string; sessionId: string; restricted?: string },
 ) {
   return {
     principalId: context?.userId ?? 'nobody',

@@ -11,16 +11,16 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
  * either that change sees the row and closes the socket, or this check sees the change.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId, sessionId, apart, line } = readSocketEvent(event);
+  const { userId, connectionId, sessionId, restricted, line } = readSocketEvent(event);
   const now = new Date();
   if (await opensTooMany(userId, now)) return { statusCode: 429 };
-  const address = { userId, connectionId, ...(apart === true ? { apart } : {}) };
+  const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
   await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
-  if (!fitsSession(await byId(sessionId, now), apart, now)) {
+  if (!fitsSession(await byId(sessionId, now), restricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }
-  const sockets = await allConnectionsOf(userId, apart);
+  const sockets = await allConnectionsOf(userId, restricted);
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.socketsMost)));
   return { statusCode: 200 };
 }

@@ -3,7 +3,7 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
 /** Deletes a closed socket; the presence workers decide who is notified, and when. */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId, apart } = readSocketEvent(event);
-  await dropConnection({ userId, connectionId, apart });
+  const { userId, connectionId, restricted } = readSocketEvent(event);
+  await dropConnection({ userId, connectionId, restricted });
   return { statusCode: 200 };
 }

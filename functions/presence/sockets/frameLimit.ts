@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import type { Connection } from '#functions/platform/sockets/connections.ts';
-import { hit, scaled } from '#functions/platform/http/throttles.ts';
+import { countHit, scaled } from '#functions/platform/http/throttles.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;
@@ -15,7 +15,7 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
   if (frames > scaled(socketLimits.framesOfSocketMost)) return true;
   if (frames % framesOfOneHit !== countedFrame(connectionId)) return false;
   const most = scaled(socketLimits.framesOfMemberMost) / framesOfOneHit;
-  return (await hit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
+  return (await countHit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
 }
 
 /**
@@ -23,8 +23,10 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
  */
 export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
   return (
-    (await hit({ key: `sockets#${userId}`, most: scaled(socketLimits.handshakesMost), seconds }, now)) !==
-    undefined
+    (await countHit(
+      { key: `sockets#${userId}`, most: scaled(socketLimits.handshakesMost), seconds },
+      now,
+    )) !== undefined
   );
 }
 

@@ -6,10 +6,10 @@ import {
   type Watched,
 } from '#shared/realtime/realtime.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { statesOf } from '../ask.ts';
+import { presenceStatesOf } from '../presenceStates.ts';
 import { presenceFrame } from '../presenceFrame.ts';
-import { followChats } from '../strangers.ts';
-import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { watchOpenChats } from '../openChats.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, noteFrame, noteHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
 import { byId, fitsSession } from '#functions/members/sessions/sessions.ts';
@@ -28,14 +28,14 @@ const closedMost = 10_000;
  * ended, if it is unknown, or if it floods us. Unknown frames are ignored.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId, apart, body } = readSocketEvent(event);
+  const { userId, connectionId, restricted, body } = readSocketEvent(event);
   if (closed.has(connectionId)) return done;
   const now = new Date();
-  const connection = await noteFrame({ userId, connectionId, apart }, now);
-  if (connection === undefined || !(await isWelcome(connection, now))) {
+  const connection = await noteFrame({ userId, connectionId, restricted }, now);
+  if (connection === undefined || !(await mayStayOpen(connection, now))) {
     if (closed.size > closedMost) closed.clear();
     closed.add(connectionId);
-    await closeSocket({ userId, connectionId, apart });
+    await closeSocket({ userId, connectionId, restricted });
     return done;
   }
   const frame = ClientFrame.safeParse(parseJson(body));
@@ -43,13 +43,13 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
   return done;
 }
 
-async function isWelcome(connection: Connection, now: Date): Promise<boolean> {
+async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
   if (await isFlooding(connection, now)) return false;
-  return fitsSession(await byId(connection.sessionId, now), connection.apart, now);
+  return fitsSession(await byId(connection.sessionId, now), connection.restricted, now);
 }
 
 async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {
-  if (connection.apart === true) return answerApart(connection, frame);
+  if (connection.restricted === true) return answerRestricted(connection, frame);
   switch (frame.event) {
     case 'ping':
       return answerPing(connection, frame.data ?? { ids: [] }, now);
@@ -58,7 +58,7 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
     case 'hello': {
       const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
       const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
-      await attend({ ...connection, ...wants }, watched, now);
+      await subscribe({ ...connection, ...wants }, watched, now);
       return noteHello(connection, wants);
     }
   }
@@ -70,14 +70,14 @@ async function answerPing(
   { ids, standings = false }: { readonly ids: readonly string[]; readonly standings?: boolean | undefined },
   now: Date,
 ): Promise<void> {
-  if (!standings && (await tellStates(connection, ids, now))) return;
+  if (!standings && (await sendRequestedStates(connection, ids, now))) return;
   const data = standings ? await standingsOf(connection.userId, now) : null;
   await deliver(connection, { event: 'pong', data });
-  if (standings) await tellStates(connection, ids, now);
+  if (standings) await sendRequestedStates(connection, ids, now);
 }
 
 /** A user who is not an active member may keep the connection open but gets no data over it. */
-async function answerApart(connection: Connection, { event }: ReadClientFrame): Promise<void> {
+async function answerRestricted(connection: Connection, { event }: ReadClientFrame): Promise<void> {
   if (event === 'ping') await deliver(connection, { event: 'pong', data: null });
 }
 
@@ -88,7 +88,7 @@ function watchedOf(data: Watched | readonly string[]): Watched {
 
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
 async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
-  const isAttended = await attend(connection, watched, now);
+  const isAttended = await subscribe(connection, watched, now);
   if (isAttended && !connection.takesChanges) await noteHello(connection, connection);
 }
 
@@ -97,35 +97,39 @@ async function watch(connection: Connection, watched: Watched, now: Date): Promi
  * changes.
  * @returns false if everyone gets everyone's presence, so no subscription is needed.
  */
-async function attend(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
+async function subscribe(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
   if ((await readMode()) === 'everyone') return false;
   const met = await withoutBlocked(connection.userId, watched);
-  await followChats(connection, met.chats, now);
-  if (connection.takesChanges) await tellMet(connection, met, now);
+  await watchOpenChats(connection, met.chats, now);
+  if (connection.takesChanges) await sendStates(connection, met, now);
   return true;
 }
 
 /** @returns whether there was anything to send. */
-async function tellStates(connection: Connection, asked: readonly string[], now: Date): Promise<boolean> {
+async function sendRequestedStates(
+  connection: Connection,
+  asked: readonly string[],
+  now: Date,
+): Promise<boolean> {
   if (asked.length === 0 || !connection.takesChanges) return false;
   if ((await readMode()) === 'everyone') return false;
-  return tellMet(connection, await withoutBlocked(connection.userId, { ids: [...asked], chats: [] }), now);
+  return sendStates(connection, await withoutBlocked(connection.userId, { ids: [...asked], chats: [] }), now);
 }
 
 /** The members among these ids who are not blocked in either direction. */
 async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<Watched> {
   if (ids.length + chats.length === 0) return { ids, chats };
-  const { blocked } = await apartFrom(userId);
+  const { blocked } = await blocksAndMutesOf(userId);
   const isMet = (id: string) => isId(id) && !blocked.has(id);
   return { ids: ids.filter(isMet), chats: chats.filter(isMet) };
 }
 
-async function tellMet(connection: Connection, { ids, chats }: Watched, now: Date): Promise<boolean> {
+async function sendStates(connection: Connection, { ids, chats }: Watched, now: Date): Promise<boolean> {
   if (ids.length + chats.length === 0) return false;
   const mode: PresenceMode = 'some';
   const nowMs = now.getTime();
-  const fresh = await statesOf(chats, mode, { nowMs, isFresh: true });
-  const others = await statesOf(ids, mode, { nowMs });
+  const fresh = await presenceStatesOf(chats, mode, { nowMs, isFresh: true });
+  const others = await presenceStatesOf(ids, mode, { nowMs });
   const data = {
     mode,
     came: [...fresh.came, ...others.came],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import {
-  type PresenceChange,
+  type RosterChange,
   type PresencePage,
   type PresenceStore,
   rosterParts,
@@ -107,7 +107,7 @@ function toChanged({
   entry: { userId, sockets, v },
   kind,
   newcomers,
-}: PresenceChange): z.input<typeof Changed> {
+}: RosterChange): z.input<typeof Changed> {
   return { entry: { userId, sockets: [...sockets], v }, kind, newcomers: newcomers.map(({ id }) => id) };
 }
 

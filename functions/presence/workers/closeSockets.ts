@@ -40,16 +40,16 @@ export const handler = logStreamLag(async (event) => {
 });
 
 async function follow(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
-  const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
+  const [members, restricted] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
   const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
-  const moved = [...members.filter(isLost), ...apart.filter(({ sessionId }) => states.has(sessionId))];
+  const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => states.has(sessionId))];
   for (const socket of moved) {
     const state = states.get(socket.sessionId);
     if (state !== undefined) await deliver(socket, { event: 'membership', data: { state } });
   }
-  const closing = [...members, ...apart].filter(({ sessionId }) => ended.has(sessionId));
+  const closing = [...members, ...restricted].filter(({ sessionId }) => ended.has(sessionId));
   await closeSockets([...closing, ...moved]);
 }
 

@@ -1,6 +1,6 @@
 import { allConnectionsOf, isSeen } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { postpone } from './later.ts';
+import { queueDepartures } from './presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { closeSocket } from '#functions/members/sessions/push.ts';
 
@@ -19,5 +19,5 @@ export async function handler(): Promise<void> {
     for (const connection of sockets) if (!isSeen(connection, now)) await closeSocket(connection);
     return sockets.length === 0 ? [{ userId, v }] : [];
   });
-  await postpone(left.flat());
+  await queueDepartures(left.flat());
 }

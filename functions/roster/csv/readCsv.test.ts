@@ -50,13 +50,13 @@ describe('a CSV file from an office program is read', () => {
     ]);
   });
 
-  test('counting lines as spreadsheets do, empty ones and breaks in quotes included', async () => {
+  test('and lines are counted like in spreadsheets, with empty ones and breaks in quotes', async () => {
     const bytes = utf8('Name,Class\n\n"Two\nlines",2019\n,\nAnn,2020\n');
 
     expect((await linesOf(bytes)).map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  test('with a letter that falls between two pieces of the file', async () => {
+  test('with a letter split between two parts of the file', async () => {
     const long = `Name,Class\n${'é'.repeat(70_000).replaceAll(/.{1000}/g, '$&,2019\n')}`;
 
     expect(
@@ -71,14 +71,14 @@ describe('a file that is not CSV', () => {
     ['a document', Buffer.from('%PDF-1.7 rest of it')],
     ['bytes', Buffer.from([0, 1, 2, 0, 0, 0, 3, 0, 0, 0, 4])],
     ['control characters', utf8('Name,Class\nAnn\u0007,2019')],
-  ])('%s is told apart', async (_, bytes) => {
+  ])('%s is recognized', async (_, bytes) => {
     expect(await refusalOf(bytes)).toEqual({ refusal: 'notCsv', line: undefined });
   });
 
   test.each([
     ['quotes that never end', `Name,Class\nAnn,2019\n"Bob,2019\n${'Carl,2020\n'.repeat(50_000)}`],
     ['a line of a megabyte', `Name,Class\nAnn,2019\n${'x'.repeat(1024 * 1024)},2019\n`],
-  ])('%s are told with their line', async (_, text) => {
+  ])('%s are reported with their line', async (_, text) => {
     expect(await refusalOf(utf8(text))).toEqual({ refusal: 'lineTooLong', line: 3 });
   });
 });
@@ -90,7 +90,7 @@ test('no written cell is a formula in a spreadsheet', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'the cell %j is written as text, and read back as it was',
+  'the cell %j is written as text and read back unchanged',
   (cell) => {
     const written = csvLine([cell]).trimEnd().replaceAll(/^"|"$/g, '');
 

@@ -34,11 +34,11 @@ describe('columns', () => {
     ['Prénom Nom Année', ['firstNames', 'fullName', 'classYear']],
     ['Name Class Class', ['fullName', 'classYear', '']],
     ['Name Surname Year', ['fullName', '', 'classYear']],
-  ])('%s are guessed by their headings', (headings, uses) => {
+  ])('%s are recognized by their headings', (headings, uses) => {
     expect(guessColumns(headings.split(' ').map((heading) => ({ heading, sample: '' })))).toEqual(uses);
   });
 
-  test('are guessed by their first value if the heading is unknown', async () => {
+  test('are recognized by their first value if the heading is unknown', async () => {
     const { columns, lines } = await surveyFile(
       Buffer.from('Name,a,b\nAnn,,ann@x.example\nBob,2019,\n'),
       undefined,
@@ -52,7 +52,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('are used as chosen', async () => {
+  test('are used as assigned', async () => {
     const { columns } = await surveyFile(Buffer.from('Name,Class\nAnn,2019\n'), ['', 'classYear']);
 
     expect(columns.map(({ use }) => use)).toEqual(['', 'classYear']);
@@ -60,7 +60,7 @@ describe('columns', () => {
 });
 
 describe('a file', () => {
-  test('of a hundred thousand lines and one is refused', async () => {
+  test('with a line more than a hundred thousand is refused', async () => {
     const bytes = Buffer.from(`Name,Class\n${'A,2019\n'.repeat(100_001)}`);
 
     await expect(surveyFile(bytes, undefined)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a line', () => {
     ['1066', 'yearOutOfRange', true],
     ['2099', 'yearOutOfRange', true],
     ['2031', 'yearAhead', false],
-  ])('of the class %j is told of', async (text, kind, isLeftOut) => {
+  ])('with the class %j is reported', async (text, kind, isLeftOut) => {
     expect(await problemsOf(`Name,Class,Mail\nAnn,${text},a@x.example\n`)).toMatchObject([
       { line: 2, field: 'classYear', says: text, kind, isLeftOut },
     ]);
@@ -111,7 +111,7 @@ describe('a line', () => {
     [`Name,Class\n${'A'.repeat(121)},2019\n`, { field: 'fullName', kind: 'tooLong', isLeftOut: true }],
     ['Name,Class\nLee, Ann,2019\n', { kind: 'tooManyColumns', isLeftOut: true }],
     ['Name,Class,Mail\nAnn,2019,ann(at)x\n', { field: 'email', kind: 'notEmail', isLeftOut: false }],
-  ])('that is wrong is told of: %j', async (text, problem) => {
+  ])('with an error is reported: %j', async (text, problem) => {
     expect(await problemsOf(text)).toMatchObject([{ line: 2, ...problem }]);
   });
 
@@ -125,7 +125,7 @@ describe('a line', () => {
 describe('identity', () => {
   const facts = { ownId: '', fullName: 'Ann Lee', earlierName: '', classYear: 2019, degree: '', email: '' };
 
-  test('is the school’s own id, else the e-mail, else name and class', () => {
+  test("is the school's own id, otherwise the e-mail, otherwise name and class", () => {
     const same = (one: object, other: object) =>
       rowIdOf({ ...facts, ...one }) === rowIdOf({ ...facts, ...other });
 

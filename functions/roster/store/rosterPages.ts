@@ -19,10 +19,26 @@ export async function rosterPage(
   while (cursor.year <= lastYear && rows.length < rosterLimits.downloadPage) {
     const page = await classPage(cursor.year, rosterLimits.downloadPage - rows.length, cursor.key);
     rows.push(...page.rows);
-    cursor =
-      page.last === undefined
-        ? { year: cursor.year + 1 }
-        : { year: cursor.year, key: z.parse(z.record(z.string(), z.string()), page.last) };
+    if (page.last !== undefined) {
+      cursor = { year: cursor.year, key: z.parse(z.record(z.string(), z.string()), page.last) };
+    } else {
+      const next = cursor.year + 1;
+      cursor = { year: page.rows.length > 0 ? next : await firstNotEmpty(next, lastYear) };
+    }
   }
   return { rows, next: cursor.year <= lastYear ? cursor : undefined };
+}
+
+/** Classes are looked at so many at a time: one by one, the years before the school's first took longer than a call may. */
+const lookedAtOnce = 16;
+
+/** The first class with anybody in it from this year on; the year after the last if there is none. */
+async function firstNotEmpty(from: number, lastYear: number): Promise<number> {
+  for (let year = from; year <= lastYear; year += lookedAtOnce) {
+    const years = Array.from({ length: lookedAtOnce }, (_, place) => year + place);
+    const pages = await Promise.all(years.map((one) => classPage(one, 1)));
+    const place = pages.findIndex(({ rows }) => rows.length > 0);
+    if (place >= 0) return year + place;
+  }
+  return lastYear + 1;
 }

@@ -14,10 +14,10 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 const roster = new Table('roster');
 
 /** A member whom a file proves, and the version of their request that was compared. */
-const Proven = z.object({ userId: z.string(), version: z.number() });
-export type Proven = z.output<typeof Proven>;
+const ProvenMember = z.object({ userId: z.string(), version: z.number() });
+export type ProvenMember = z.output<typeof ProvenMember>;
 
-const Row = z.object({ people: z.array(Proven) });
+const Row = z.object({ people: z.array(ProvenMember) });
 
 const provenOf = ({ importId, check }: CheckOf) => `PROVEN#${importId}#${check}`;
 
@@ -25,14 +25,14 @@ const provenOf = ({ importId, check }: CheckOf) => `PROVEN#${importId}#${check}`
 export async function putProven(
   check: CheckOf,
   part: number,
-  people: readonly Proven[],
+  people: readonly ProvenMember[],
   expiresAt: number,
 ): Promise<void> {
   await roster.put({ pk: provenOf(check), sk: String(part).padStart(6, '0'), people, expiresAt });
 }
 
 /** The members that a file proves, by a consistent read: each once, by id. */
-export async function provenBy(check: CheckOf): Promise<Proven[]> {
+export async function provenBy(check: CheckOf): Promise<ProvenMember[]> {
   const rows = await paginate(rosterLimits.linesMost, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );

@@ -44,7 +44,7 @@ export interface RosterRow extends RosterFacts {
 const prefix = 'ROW#';
 const rowKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 const beforeKey = (id: string, importId: string) => ({ pk: `${prefix}${id}`, sk: `BEFORE#${importId}` });
-const classKey = (year: number) => `CLASS#${year}`;
+export const classKey = (year: number) => `CLASS#${year}`;
 
 function rowOf({ pk, ...row }: z.output<typeof StoredRow>): RosterRow {
   return { id: pk.slice(prefix.length), ...row };

@@ -10,13 +10,13 @@ import { claimByOwnId } from '../claimByOwnId.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Mails the school's decision to a member, unless it was undone or replaced meanwhile. If they were admitted, it
  * then claims the roster row they have proved to be.
  */
-export const work: Work<typeof mailDecision.input> = async ({ userId, decisionId }) => {
+export const run: JobHandler<typeof mailDecision.input> = async ({ userId, decisionId }) => {
   const request = await retryUntilDone(() => settle(userId, decisionId));
   // Only after the decision is final, because undoing a decision does not undo a claim.
   if (request?.state === 'approved') await claimByOwnId(userId, request);

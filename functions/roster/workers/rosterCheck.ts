@@ -4,7 +4,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { provenWaiting } from '../provenWaiting.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';
 import type { LineProblem } from '../rosterLine.ts';
-import { toldOwnIds } from '../toldOwnIds.ts';
+import { statedOwnIds } from '../statedOwnIds.ts';
 import { surveyFile, understandFile } from '../csv/understandFile.ts';
 import { readUpload } from '#functions/images/files.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -20,7 +20,7 @@ import {
 import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, isSame } from '../store/rosterRows.ts';
 import type { rosterCheck } from './rosterJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
@@ -30,7 +30,7 @@ const batchesAtOnce = 4;
  * parts of a hundred lines, in one idempotent step; then it compares them with the roster, a thousand lines per
  * step.
  */
-export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, checkpoint) => {
+export const run: JobHandler<typeof rosterCheck.input> = async ({ importId, check, uses }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
   if (checkpoint === undefined)
@@ -120,7 +120,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   };
   const { part: _, ...counts } = next;
   const now = new Date();
-  const proven = await provenWaiting(lines, await toldOwnIds({ importId, check }), now);
+  const proven = await provenWaiting(lines, await statedOwnIds({ importId, check }), now);
   await putProven({ importId, check }, part, proven, keptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;

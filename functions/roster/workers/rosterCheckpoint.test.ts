@@ -13,11 +13,11 @@ describe('the parts of a step', () => {
     [20, 25, [20, 21, 22, 23, 24]],
     [25, 25, []],
     [26, 25, []],
-  ])('from %i of %i are ten, or those that are left', (part, parts, numbers) => {
+  ])('from %i of %i are ten, or the rest', (part, parts, numbers) => {
     expect(partsFrom(part, parts)).toEqual(numbers);
   });
 
-  test('are ten', () => {
+  test('are at most ten', () => {
     expect(partsOfStep).toBe(10);
   });
 });

@@ -7,9 +7,9 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findImport, move, type StoredImport } from '../store/rosterImports.ts';
-import { type Proven, provenBy } from '../store/rosterProven.ts';
+import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
 import { findMember, findUser } from '#functions/members/users.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { rosterConfirm } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
@@ -25,7 +25,7 @@ const decisionsAtOnce = 4;
  * if an admin had done it in the queue. Members who are no longer proved, or who have changed or been decided on
  * since the check, are skipped. Stops early if the import is being undone or the admin is no longer one.
  */
-export const work: Work<typeof rosterConfirm.input> = async ({ importId, by }, checkpoint) => {
+export const run: JobHandler<typeof rosterConfirm.input> = async ({ importId, by }, checkpoint) => {
   const row = await findImport(importId);
   if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
   const before =
@@ -60,7 +60,7 @@ export async function gaveUp({ importId }: z.output<typeof rosterConfirm.input>)
  * Admits a member based on the request and account as read; if either changes meanwhile, reads both again.
  * @returns whether they are admitted, no matter by whom, so that a repeated step counts the same.
  */
-function admit({ userId, version }: Proven, by: string, now: Date): Promise<boolean> {
+function admit({ userId, version }: ProvenMember, by: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
     const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
     if (user === undefined) return false;

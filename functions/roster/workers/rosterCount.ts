@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { provenStill } from '../stillProven.ts';
 import { findImport, move } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { rosterCount } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
@@ -15,7 +15,7 @@ const stepSize = 250;
  * Counts the waiting members that an imported file proves, by the current rows, some per step. The number is stored
  * once all are checked. Stops early if the import is being undone.
  */
-export const work: Work<typeof rosterCount.input> = async ({ importId }, checkpoint) => {
+export const run: JobHandler<typeof rosterCount.input> = async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return undefined;
   const { after, strong } =

@@ -1,6 +1,6 @@
 import { holdersOf } from '#functions/members/emails.ts';
 import { removeUpload } from '#functions/images/files.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   busyStep,
@@ -14,7 +14,7 @@ import { claimantsOf } from '../store/rosterClaims.ts';
 import { type PartLine, readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, isSame, type RowChange } from '../store/rosterRows.ts';
 import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
 import { recheckClaimants } from '../claimRosterSteps.ts';
@@ -23,7 +23,7 @@ import { recheckClaimants } from '../claimRosterSteps.ts';
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
  * and still counts them, so an interrupted import ends with the same numbers.
  */
-export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, checkpoint) => {
+export const run: JobHandler<typeof rosterImport.input> = async ({ importId, confirmsFor }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'importing') return undefined;
   const at = checkpointOf(checkpoint);
@@ -112,8 +112,8 @@ async function finish(
 function followUp({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
   if (proven === 0) return { set: {}, steps: [] };
   if (confirmsFor === undefined) {
-    return { set: { counting: true }, steps: [startStep(rosterCount, { importId }, now)] };
+    return { set: { counting: true }, steps: [startJobStep(rosterCount, { importId }, now)] };
   }
   const confirming = { looked: 0, of: proven, confirmed: 0 };
-  return { set: { confirming }, steps: [startStep(rosterConfirm, { importId, by: confirmsFor }, now)] };
+  return { set: { confirming }, steps: [startJobStep(rosterConfirm, { importId, by: confirmsFor }, now)] };
 }

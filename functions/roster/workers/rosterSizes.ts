@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { isLatest, latestStep, Sizes, writeSizes } from '../store/classSizes.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { rosterPage } from '../store/rosterPages.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { rosterSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
@@ -22,14 +22,14 @@ const indexedMs = 60_000;
 export function countSteps(now: Date): readonly Step[] {
   const count = newId(now);
   const at = new Date(now.getTime() + indexedMs);
-  return [latestStep(count), startStep(rosterSizes, { count }, now, at)];
+  return [latestStep(count), startJobStep(rosterSizes, { count }, now, at)];
 }
 
 /**
  * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
  * the roster starts one of its own when it ends.
  */
-export const work: Work<typeof rosterSizes.input> = async ({ count }, checkpoint) => {
+export const run: JobHandler<typeof rosterSizes.input> = async ({ count }, checkpoint) => {
   if (!(await isLatest(count))) return undefined;
   const from =
     checkpoint === undefined

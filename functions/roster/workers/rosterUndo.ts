@@ -4,7 +4,7 @@ import { claimantsOf } from '../store/rosterClaims.ts';
 import { readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
 import type { rosterUndo } from './rosterJobs.ts';
-import type { Work } from '#functions/platform/jobs/job.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
 import { recheckClaimants } from '../claimRosterSteps.ts';
@@ -13,7 +13,7 @@ import { recheckClaimants } from '../claimRosterSteps.ts';
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
-export const work: Work<typeof rosterUndo.input> = async ({ importId }, checkpoint) => {
+export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;

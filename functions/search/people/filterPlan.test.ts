@@ -50,7 +50,7 @@ const ranges: readonly Pick<DirectoryFilters, 'from' | 'to'>[] = [
 ];
 
 test.each(ranges)(
-  'the classes from $from to $to are those of whom they say, and nobody without a class',
+  'the classes from $from to $to contain exactly their people, and nobody without a class',
   (range) => {
     const { from = -Infinity, to = Infinity } = range;
     const wanted = everyone.filter(

@@ -31,11 +31,11 @@ export const IndexedPerson = z.object({
 export type IndexedPerson = z.output<typeof IndexedPerson>;
 
 /** Removes a member from the index. */
-const GonePerson = z.object({ id: Id, version: Version, gone: z.literal(true) });
-export type GonePerson = z.output<typeof GonePerson>;
+const RemovedPerson = z.object({ id: Id, version: Version, gone: z.literal(true) });
+export type RemovedPerson = z.output<typeof RemovedPerson>;
 
 /** A change: the whole person as they are now, or their removal. */
-export const PeopleEntry = z.union([GonePerson, IndexedPerson]);
+export const PeopleEntry = z.union([RemovedPerson, IndexedPerson]);
 export type PeopleEntry = z.output<typeof PeopleEntry>;
 
 /** What decides between two entries of a member. */

@@ -94,7 +94,7 @@ function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): Directo
 }
 
 test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, reverse }))))(
-  'the first of those found stand in the order $sort (from its end: $reverse), behind any cursor, so many as are asked for',
+  'the first results are in the order $sort (reversed: $reverse), after any cursor, up to the limit',
   ({ sort, reverse }) => {
     const sign = reverse ? -1 : 1;
     const placed = byRow
@@ -129,7 +129,7 @@ test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sor
   },
 );
 
-test.each(directorySorts)('a row has the rank in the order %s that its member has', (sort) => {
+test.each(directorySorts)("a row has its member's rank in the order %s", (sort) => {
   for (const from of [near, undefined]) {
     const query = { sort, near: from, limit: 1, facets: false, leftOut: new Set<string>() };
     const { order } = orders().firstOf(bitmapOf([0]), query, 1);

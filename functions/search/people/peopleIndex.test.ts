@@ -194,7 +194,7 @@ test('a removed person stays removed when older versions are replayed', () => {
 test('the literal search finds names that contain the text, newest first', () => {
   const names = (text: string) =>
     index()
-      .literal(text, { limit: 9, except: (id) => id === noor.id })
+      .findByName(text, { limit: 9, except: (id) => id === noor.id })
       .items.map(({ fullName }) => fullName);
 
   expect(names('a')).toEqual(['Inês Carvalho', 'Tomáš Novák', 'Maya Okonkwo']);
@@ -219,7 +219,7 @@ test('the literal search finds the oldest of thousands page by page, and nobody 
     const names: string[] = [];
     let after: string | undefined;
     do {
-      const page: ReturnType<typeof found.literal> = found.literal('ze', { after, limit, except });
+      const page: ReturnType<typeof found.findByName> = found.findByName('ze', { after, limit, except });
       names.push(...page.items.map(({ fullName }) => fullName));
       after = page.last;
       if (after === undefined) continue;

@@ -15,7 +15,7 @@ import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
 import { planOf } from './filterPlan.ts';
 import { invitedBit } from '../columns/flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
-import { type LiteralPage, literalPage } from './literal.ts';
+import { type NamePage, pageByName } from './pageByName.ts';
 import { MemberTable } from './memberTable.ts';
 import { Orders } from './order.ts';
 import { hasWords, type LatePerson, Overlay } from './overlay.ts';
@@ -131,8 +131,8 @@ export class PeopleIndex {
   }
 
   /** The members whose normalized full name contains the normalized text, newest first. */
-  literal(text: string, page: LiteralPage): PageResult<Person> {
-    return literalPage(
+  findByName(text: string, page: NamePage): PageResult<Person> {
+    return pageByName(
       normalizeText(text),
       page,
       this.#table,

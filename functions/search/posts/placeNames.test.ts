@@ -14,6 +14,6 @@ test.each([
   ['Utrecht, Netherlands', 'Utrecht, Belgium', false],
   ['Utrecht, Netherlands', 'Lyon', false],
   ['Utrecht', 'Lyon, France', false],
-])('a post at %s, looked for by %s: %s', (place, asked, expected) => {
+])('a post at %s searched by %s is found: %s', (place, asked, expected) => {
   expect(isFound(place, asked)).toBe(expected);
 });

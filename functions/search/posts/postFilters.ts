@@ -52,7 +52,7 @@ export function columnOf(column: Uint16Array | Uint32Array, numbers: number): Co
 }
 
 /** A column of texts, each with its names. */
-export function textsOf(
+export function textColumnOf(
   posts: PostSnapshot,
   name: TextColumn,
   namesOf: (text: string) => [string, ...string[]],

@@ -18,10 +18,10 @@ import {
   type PostQuery,
   sideOf,
   type TextsColumn,
-  textsOf,
+  textColumnOf,
   yearsBetween,
 } from './postFilters.ts';
-import { readPosts, rowBehind, rowOfPost, writePosts } from './postSnapshot.ts';
+import { readPosts, firstOlderRow, rowOfPost, writePosts } from './postSnapshot.ts';
 
 /** How many rows are checked one by one from the start of a page before whole lists are used. */
 const looksMost = 20_000;
@@ -46,10 +46,10 @@ export class PostIndex {
     this.#authors = columnOf(posts.authors, authors);
     this.#classes = columnOf(posts.classes, classesMost);
     this.#texts = {
-      companies: textsOf(posts, 'companies', namesOfCompany),
-      places: textsOf(posts, 'places', namesOfPlace),
-      employers: textsOf(posts, 'employers', namesOfCompany),
-      homes: textsOf(posts, 'homes', namesOfPlace),
+      companies: textColumnOf(posts, 'companies', namesOfCompany),
+      places: textColumnOf(posts, 'places', namesOfPlace),
+      employers: textColumnOf(posts, 'employers', namesOfCompany),
+      homes: textColumnOf(posts, 'homes', namesOfPlace),
     };
     this.#hidden = new Bitmap(posts.count);
   }
@@ -92,7 +92,7 @@ export class PostIndex {
 
   #rows(query: PostQuery, most: number): number[] {
     const filters = this.#filtersOf(query);
-    const first = query.after === undefined ? 0 : rowBehind(this.#posts, query.after);
+    const first = query.after === undefined ? 0 : firstOlderRow(this.#posts, query.after);
     const leftOut = new Set(this.#authorsOf(query.leftOut));
     const { authors } = this.#posts;
     const skipped = (row: number) => this.#hidden.has(row) || leftOut.has(authors[row] ?? 0);

@@ -59,7 +59,7 @@ export function mergePosts(old: PostSnapshot, entries: Iterable<PostEntry>): Uin
     for (; row < end; row += 1) if (!left.has(row)) builder.copy(old, row);
   };
   for (const post of coming) {
-    copyUntil(rowBehind(old, post.id));
+    copyUntil(firstOlderRow(old, post.id));
     builder.add(post);
   }
   copyUntil(old.count);
@@ -68,12 +68,12 @@ export function mergePosts(old: PostSnapshot, entries: Iterable<PostEntry>): Uin
 
 /** The row of a post; undefined if the snapshot does not have it. */
 export function rowOfPost(posts: PostSnapshot, id: string): number | undefined {
-  const row = rowBehind(posts, id);
+  const row = firstOlderRow(posts, id);
   return row > 0 && idAt(posts.ids, row - 1) === id ? row - 1 : undefined;
 }
 
 /** The first row with a post older than this one. */
-export function rowBehind({ count, ids }: PostSnapshot, id: string): number {
+export function firstOlderRow({ count, ids }: PostSnapshot, id: string): number {
   return firstWhere(count, (row) => idAt(ids, row) < id);
 }
 

@@ -25,7 +25,7 @@ type Checkpoint = z.output<typeof Checkpoint>;
  * @param rowsMost how many rows a step reads.
  * @returns the checkpoint for the next step; undefined after the last.
  */
-export async function buildOn<Entry, Snapshot>(
+export async function buildStep<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   text: string | undefined,
   now: Date,
@@ -52,12 +52,12 @@ export async function buildOn<Entry, Snapshot>(
 }
 
 /** Builds an index's snapshot from the tables, with all steps. */
-export async function buildWhole<Entry, Snapshot>(
+export async function buildSnapshot<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   now: Date,
 ): Promise<void> {
-  let checkpoint = await buildOn(source, undefined, now);
-  while (checkpoint !== undefined) checkpoint = await buildOn(source, checkpoint, now);
+  let checkpoint = await buildStep(source, undefined, now);
+  while (checkpoint !== undefined) checkpoint = await buildStep(source, checkpoint, now);
 }
 
 function endsOf<Entry, Snapshot>({ log, shards }: StoredIndex<Entry, Snapshot>): Promise<number[]> {

@@ -43,8 +43,8 @@ const looksMost = 6;
 const lookMs = 20;
 
 /** Thrown if pages after a number are gone; the reader must load the index again. */
-export class LogTorn extends Error {
-  override readonly name = 'LogTorn';
+export class LogGapError extends Error {
+  override readonly name = 'LogGapError';
 }
 
 /** The log of one index. */
@@ -62,14 +62,14 @@ export class IndexLog<Entry> {
     return lastPage(directory, this.#key(shard, endName));
   }
 
-  /** The pages of a shard after this number, in order. @throws LogTorn if one of them is gone. */
+  /** The pages of a shard after this number, in order. @throws LogGapError if one of them is gone. */
   async pagesBehind(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
     for (let look = 0; look < looksMost; look += 1) {
       if (look > 1) await setTimeout(lookMs * look);
       const pages = await this.#whole(shard, number, consistent || look > 0);
       if (pages !== undefined) return pages;
     }
-    throw new LogTorn(`pages of shard ${shard} of ${this.#name} after ${number} are gone`);
+    throw new LogGapError(`pages of shard ${shard} of ${this.#name} after ${number} are gone`);
   }
 
   /** All pages after a number; undefined if they do not lead up to the end. One Query reads both. */

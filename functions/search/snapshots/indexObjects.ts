@@ -2,7 +2,7 @@ import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import type { IndexName } from './indexNames.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { sha256Of } from './indexSnapshots.ts';
+import { sha256Of } from './openSnapshot.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Head, StoredSnapshot } from './indexHead.ts';
-import { LogTorn } from './indexLog.ts';
+import { LogGapError } from './indexLog.ts';
 import { openSnapshot } from './openSnapshot.ts';
-import { clearUpBefore, publish } from './publish.ts';
+import { finishCleanup, publish } from './publish.ts';
 import type { IndexSource } from './storedIndex.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   now: Date,
 ): Promise<'done' | 'impossible'> {
   const { name } = source.stored;
-  const head = await clearUpBefore(name);
+  const head = await finishCleanup(name);
   if (head === undefined) return 'impossible';
   const made = await nextBytes(source, head);
   if (made === undefined) return 'impossible';
@@ -46,7 +46,7 @@ async function behind<Entry, Snapshot>(
       }
     }
   } catch (error) {
-    if (error instanceof LogTorn) return undefined;
+    if (error instanceof LogGapError) return undefined;
     throw error;
   }
   return { bytes: merge(old, entries), positions };

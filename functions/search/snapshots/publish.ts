@@ -35,7 +35,7 @@ export async function publish(name: IndexName, made: Made, { seen, isAnew, now }
   const generation = (seen?.generation ?? 0) + (isAnew ? 1 : 0);
   const head: Head = { version, generation, current, previous, doomed };
   if (await writeHead(name, head, seen)) {
-    await clearUp(name, head);
+    await deleteDoomed(name, head);
     return true;
   }
   await removeSnapshotObject(current.key);
@@ -51,16 +51,16 @@ function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
 }
 
 /** Deletes the objects that a head lists as doomed, then removes them from the list. */
-export async function clearUp(name: IndexName, head: Head): Promise<void> {
+export async function deleteDoomed(name: IndexName, head: Head): Promise<void> {
   if (head.doomed.length === 0) return;
   for (const key of head.doomed) await removeSnapshotObject(key);
   await writeHead(name, { ...head, version: head.version + 1, doomed: [] }, head);
 }
 
 /** Cleans up after an interrupted run, if needed. */
-export async function clearUpBefore(name: IndexName): Promise<Head | undefined> {
+export async function finishCleanup(name: IndexName): Promise<Head | undefined> {
   const head = await readHead(name);
   if (head === undefined || head.doomed.length === 0) return head;
-  await clearUp(name, head);
+  await deleteDoomed(name, head);
   return readHead(name);
 }

@@ -24,17 +24,17 @@ export interface IndexSource<Entry, Snapshot> {
    * Reads rows of the tables, the newest first, after the id that the previous step ended with.
    * @param most the maximum number of rows.
    */
-  readonly step: (most: number, after: string | undefined, now: Date) => Promise<SourceStep<Entry>>;
+  readonly step: (most: number, after: string | undefined, now: Date) => Promise<SourcePage<Entry>>;
 }
 
-export interface SourceStep<Entry> {
+export interface SourcePage<Entry> {
   readonly entries: readonly Entry[];
   /** Where the next step continues; undefined after the last. */
   readonly after: string | undefined;
 }
 
 /** The index in memory, built from a snapshot and updated with entries. */
-export interface HeldIndex<Entry> {
+export interface MemoryIndex<Entry> {
   readonly apply: (entries: Iterable<Entry>) => void;
   /** The number of items changed since the snapshot. */
   readonly overlaySize: number;

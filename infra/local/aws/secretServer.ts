@@ -48,7 +48,7 @@ function generate(how: z.output<typeof SecretProperties>['GenerateSecretString']
 }
 
 /** Replaces `{{resolve:secretsmanager:<arn>:SecretString:<key>:…}}` with the secret's value. */
-export function revealSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
+export function resolveSecretReferences(text: string, secrets: ReadonlyMap<string, string>): string {
   const reference =
     /\{\{resolve:secretsmanager:(arn:[^}]*?:secret:[^:}]+)(?::SecretString(?::([^:}]*))?[^}]*)?\}\}/g;
   return text.replace(reference, (_, arn: string, key?: string) => {

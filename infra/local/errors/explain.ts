@@ -15,7 +15,7 @@ export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint
 }
 
 /** Turns a file error into a LocalRunError with advice; returns other errors unchanged. */
-export function tellOfFile(file: string, error: unknown): unknown {
+export function explainFileError(file: string, error: unknown): unknown {
   if (error instanceof LocalRunError) return error;
   if (isStorageTrouble(error)) return new LocalRunError(`${file} cannot be written: ${storageAdvice}.`);
   return isDamage(textOf(error)) ? new LocalRunError(damaged(file)) : error;

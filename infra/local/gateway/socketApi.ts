@@ -7,7 +7,7 @@ import { atMost } from '../process/atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
-import { Inflow } from './inflow.ts';
+import { IncomingFrames } from './incomingFrames.ts';
 import { admit } from './socketAuthorize.ts';
 import { SocketConnection, type SocketLimits } from './socketConnection.ts';
 import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './socketEvent.ts';
@@ -112,7 +112,7 @@ export class SocketApi {
   #take(about: Connecting, authorizer: object, socket: WebSocket): void {
     const connection = new SocketConnection(about, authorizer, socket, this.#limits);
     this.#open.set(about.connectionId, connection);
-    const inflow = new Inflow(socket, (body) => this.#receive(connection, body));
+    const inflow = new IncomingFrames(socket, (body) => this.#receive(connection, body));
     socket.on('error', () => undefined);
     socket.on('message', (data: RawData) => {
       connection.touch();

@@ -6,7 +6,7 @@ process.on('exit', () => {
 });
 
 /** Ends a child process together with this one, however this one ends. */
-export function endsWithUs<T extends ChildProcess>(child: T): T {
+export function killOnExit<T extends ChildProcess>(child: T): T {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;

@@ -4,7 +4,7 @@ import { type Delivering, ShardPoller } from './shardPoller.ts';
 import { beginning, isBehind, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
-export interface Followed {
+export interface FollowedStream {
   /** The database's own ARN of the stream. */
   readonly arn: string;
   /** The attribute by which changes are distributed over shards. */
@@ -15,7 +15,7 @@ export interface Followed {
 /** A running mapping: its shards, each divided into as many lanes as may run concurrently, and their progress. */
 export class Follower {
   readonly mapping: EventSourceMapping;
-  readonly #followed: Followed;
+  readonly #followed: FollowedStream;
   readonly #checkpoints: Checkpoints;
   readonly #lanes: readonly ShardPoller[];
   readonly #running: Promise<unknown>;
@@ -25,7 +25,7 @@ export class Follower {
   /** @param advanced is called whenever a lane makes progress. */
   constructor(
     mapping: EventSourceMapping,
-    followed: Followed,
+    followed: FollowedStream,
     checkpoints: Checkpoints,
     delivering: Delivering,
     stopped: AbortSignal,

@@ -1,6 +1,6 @@
-import { peopleSource } from '#functions/directory/peopleSource.ts';
+import { peopleSource } from '#functions/directory/peopleIndexStorage.ts';
 import { postSource } from '#functions/experiences/feed/postSource.ts';
-import { buildWhole } from '#functions/search/snapshots/buildSnapshot.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
@@ -147,6 +147,6 @@ async function countPart(blocks: readonly Block[]): Promise<void> {
  */
 export async function buildDirectory(): Promise<void> {
   const now = new Date();
-  await buildWhole(peopleSource, now);
-  await buildWhole(postSource, now);
+  await buildSnapshot(peopleSource, now);
+  await buildSnapshot(postSource, now);
 }

@@ -13,6 +13,7 @@ import { grantOf } from '#functions/access.ts';
 import { type Method, type Route, methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { accessLog } from './accessLog.ts';
+import { createInTurn } from './creationOrder.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from '../names.ts';
 import type { OriginSecret } from '../edge/originSecret.ts';
@@ -55,6 +56,7 @@ export class Api extends Construct {
       defaultAuthorizer: this.#originAuthorizer(props.secret),
     });
     const routes = [...this.#addRoutes(), this.#addDefault()];
+    createInTurn(routes);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',

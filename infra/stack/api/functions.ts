@@ -27,6 +27,7 @@ export interface FunctionsProps {
   readonly mail: MailService;
   readonly logins: Logins;
   readonly heldKey: HeldKey;
+  readonly reserveConcurrency: boolean;
 }
 
 export interface FunctionExtras {
@@ -48,8 +49,6 @@ export class Functions extends Construct {
   readonly #props: FunctionsProps;
   readonly #layers: Readonly<Record<Native, LayerVersion>>;
   readonly #groups = new Map<string, FunctionGroup>();
-  /** New accounts have too little concurrency to reserve any; AWS then rejects the deployment. */
-  readonly #reserves = this.node.tryGetContext('reserveConcurrency') === 'true';
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -93,7 +92,9 @@ export class Functions extends Construct {
       statements: [...allowed.flatMap(({ statements }) => statements), ...(extras.statements ?? [])],
       layers: natives.map((native) => this.#layers[native]),
       ...(natives.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
-      ...(grant.concurrency !== undefined && this.#reserves ? { concurrency: grant.concurrency } : {}),
+      ...(grant.concurrency !== undefined && this.#props.reserveConcurrency
+        ? { concurrency: grant.concurrency }
+        : {}),
       ...(extras.timeoutMs === undefined ? {} : { timeoutMs: extras.timeoutMs }),
       ...(grant.mostlyWaits === undefined ? {} : { mostlyWaits: grant.mostlyWaits }),
     });

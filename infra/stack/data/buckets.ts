@@ -28,7 +28,7 @@ const locked = {
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 } as const satisfies BucketProps;
 
 /** CDK's `Bucket` type is slightly wider than the `IBucket` it accepts, which a strict compiler rejects. */

@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
@@ -6,7 +7,7 @@ const keyLength = 64;
 
 /**
  * The key of the hashes that reserve the usernames of former members for a while. It is generated on AWS and is in no
- * template or table, so nobody who reads the tables can recover the names.
+ * template or table, so nobody who reads the tables can recover the names. It is kept as long as the tables are.
  */
 export class HeldKey extends Construct {
   readonly #secret: Secret;
@@ -16,6 +17,7 @@ export class HeldKey extends Construct {
     this.#secret = new Secret(this, 'Value', {
       description: 'Keys the hashes of names that members left behind',
       generateSecretString: { passwordLength: keyLength, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     acknowledge(this.#secret, 'SMG4', 'Under another key no name of before would be known any more.');
   }

@@ -94,8 +94,9 @@ export class Tables extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: recoveryDays,
       },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Deleted only if their own creation is rolled back. `npm run deploy` adds deletion protection when the stack is
+      // complete: with it, the rollback of a failed first deployment would fail, too.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...(declared.ttl ? { timeToLiveAttribute: 'expiresAt' } : {}),
       ...(declared.stream ? { stream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
     });

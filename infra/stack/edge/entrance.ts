@@ -23,7 +23,7 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
 import type { Buckets } from '../data/buckets.ts';
-import { Headers } from './headers.ts';
+import { SecurityHeaders } from './securityHeaders.ts';
 import type { OriginSecret } from './originSecret.ts';
 import { type Socket, socketStage } from '../api/socket.ts';
 import { viewerFunction } from './viewerFunction.ts';
@@ -54,13 +54,13 @@ const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
 /** The single host in front of everything: site, API, images, inbox and WebSocket. */
 export class Entrance extends Construct {
   readonly distribution: Distribution;
-  readonly #headers: Headers;
+  readonly #headers: SecurityHeaders;
   readonly #props: EntranceProps;
 
   constructor(scope: Construct, id: string, props: EntranceProps) {
     super(scope, id);
     this.#props = props;
-    this.#headers = new Headers(this, 'Headers');
+    this.#headers = new SecurityHeaders(this, 'Headers');
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Alumni network',
       defaultRootObject: 'index.html',
@@ -145,7 +145,7 @@ export class Entrance extends Construct {
 
   /**
    * A presigned form carries its own signature, so this origin has no access control that would sign again. S3 needs
-   * the form's boundary, and must not receive the session cookie.
+   * the form's boundary, and must not receive the session cookie. The viewer function removes its token.
    */
   #inbox(): BehaviorOptions {
     return {
@@ -153,8 +153,8 @@ export class Entrance extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: new OriginRequestPolicy(this, 'InboxForward', {
-        comment: 'All but the host and whatever says who is logged in',
-        headerBehavior: OriginRequestHeaderBehavior.denyList('host', 'authorization'),
+        comment: 'All but the host and cookies',
+        headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
         cookieBehavior: OriginRequestCookieBehavior.none(),
       }),
       functionAssociations: [viewerFunction(this, 'inbox')],

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -33,6 +33,8 @@ export class AlarmTopic extends Construct {
   #keyFor(cloudWatch: ServicePrincipal): Key {
     const key = new Key(this, 'Key', {
       enableKeyRotation: true,
+      // It encrypts nothing that is kept, and would go on costing a dollar a month.
+      removalPolicy: RemovalPolicy.DESTROY,
       description: 'Alarms of the alumni network',
     });
     key.grantEncryptDecrypt(cloudWatch);

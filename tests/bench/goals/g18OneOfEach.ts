@@ -9,7 +9,7 @@ import type { Figure, Goal } from '../goal.ts';
 import type { Bench } from '../house.ts';
 import { consumed, minus, priceOf, shownUnits } from '../units.ts';
 
-const workers = new Set(['background/dispatchJobs', 'background/runMails']);
+const workers = new Set(['background/dispatchJobs', 'background/mailWorker']);
 /** The job and the mail's own mark: one must be there before it is sent, the other behind. */
 const floor = { reads: 0, writes: 2 };
 const pollMs = 250;

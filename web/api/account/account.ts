@@ -20,7 +20,7 @@ export const readDevices = async (): Promise<readonly Device[]> => (await call(l
 /** The devices that are logged in. */
 export const useDevices = () => useQuery({ queryKey: queryKeys.account.devices, queryFn: readDevices });
 
-export const showDevices = (client: QueryClient, devices: readonly Device[]): void =>
+export const setCachedDevices = (client: QueryClient, devices: readonly Device[]): void =>
   void client.setQueryData(queryKeys.account.devices, devices);
 
 export const refreshDevices = (client: QueryClient): Promise<void> =>
@@ -37,5 +37,5 @@ export function useDataExport(everyMs: number) {
   });
 }
 
-export const showExport = (client: QueryClient, copy: DataExport): void =>
+export const setCachedExport = (client: QueryClient, copy: DataExport): void =>
   void client.setQueryData(queryKeys.account.export, copy);

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NoticeChoice, NoticeSettings } from '#shared/notices/entities.ts';
-import { noticeTexts } from '#shared/notices/texts.ts';
-import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/routes.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NoticeSettings } from '#shared/notices/settings.ts';
+import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
+import type { NoticeChoice } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { toggle } from '#web/api/optimisticMutation.ts';
+import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
 
-/** Which kinds of notices the member receives. */
+/** What reaches the member, and when. */
 export function useNoticeSettings() {
   return useQuery({
     queryKey,
@@ -17,26 +19,50 @@ export function useNoticeSettings() {
   });
 }
 
-/** Turns a kind on or off optimistically; a failed save is rolled back. */
-export function useNoticeChoice(kind: NoticeChoice, isOn: boolean): () => void {
+/** Turns a topic on or off optimistically; a failed save is rolled back. */
+export function useNoticeChoice(topic: NoticeChoice, isOn: boolean, onSaved: () => void): () => void {
   const client = useQueryClient();
   const show = (wanted: boolean): void => {
     client.setQueryData<NoticeSettings>(
       queryKey,
-      (seen) => seen && { here: { ...seen.here, [kind]: wanted } },
+      (settings) => settings && { ...settings, here: { ...settings.here, [topic]: wanted } },
     );
   };
   return () =>
     void toggle({
-      about: `notices ${kind}`,
+      about: `notices ${topic}`,
       now: isOn,
       touches: [queryKey],
       show,
       send: (wanted, callAsMember) =>
-        callAsMember(changeNoticeSettings, { body: { here: { [kind]: wanted } } }),
-      // The response covers all kinds, and another kind may still be saving.
+        callAsMember(changeNoticeSettings, { body: { here: { [topic]: wanted } } }),
+      // The response covers all topics, and another one may still be saving.
       settle: (_, wanted) => show(wanted),
-      done: () => void client.invalidateQueries({ queryKey: queryKeys.notices.all }),
-      failed: (_, error) => toast.error(problemText(error, noticeTexts.settingsNotSaved), 'corner'),
+      done: () => {
+        onSaved();
+        void client.invalidateQueries({ queryKey: queryKeys.notices.all });
+      },
+      failed: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
     });
+}
+
+/** Saves the time zone optimistically; a failed save is rolled back. */
+export function useSaveTimeZone(saved: string, onSaved: () => void): (timeZone: string) => void {
+  const client = useQueryClient();
+  const show = (timeZone: string): void => {
+    client.setQueryData<NoticeSettings>(queryKey, (settings) => settings && { ...settings, timeZone });
+  };
+  const saving = useMutation({
+    scope: { id: 'time zone' },
+    mutationFn: (timeZone: string) =>
+      runWrite(client, {
+        touches: [queryKey],
+        show: () => show(timeZone),
+        send: () => call(changeNoticeSettings, { body: { timeZone } }),
+        rollBack: () => show(saved),
+      }),
+    onSuccess: onSaved,
+    onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+  });
+  return (timeZone) => saving.mutate(timeZone);
 }

@@ -26,7 +26,7 @@ test.each([
   expect(momentOf(day, time, zone).toISOString().slice(11, 16)).toBe(utc);
 });
 
-test('every moment of a year but those that come twice is found by its date and time, in every zone', () => {
+test('every time of a year except repeated ones is found by date and time, in every zone', () => {
   const year = fc.integer({ min: Date.UTC(2026, 0) / 60_000, max: Date.UTC(2027, 0) / 60_000 });
   const zones = [
     'Europe/Amsterdam',
@@ -48,7 +48,7 @@ test('every moment of a year but those that come twice is found by its date and 
   );
 });
 
-test('an end before the start is one of the day behind', () => {
+test('an end before the start is on the next day', () => {
   const event = anEventReply({
     eventDate: '2026-12-31',
     startTime: '22:00',
@@ -63,9 +63,9 @@ test('an end before the start is one of the day behind', () => {
 test.each([
   ['runs until its end', '23:00', '2026-11-30T03:59:59Z', false],
   ['is over at its end', '23:00', '2026-11-30T04:00:00Z', true],
-  ['runs into the day behind', '01:00', '2026-11-30T05:59:59Z', false],
+  ['lasts into the next day', '01:00', '2026-11-30T05:59:59Z', false],
   ['is over there at its end', '01:00', '2026-11-30T06:00:00Z', true],
-  ['of which nobody says when it ends is over with that day', undefined, '2026-11-30T12:00:00Z', true],
+  ['without an end is over with that day', undefined, '2026-11-30T12:00:00Z', true],
   ['and not before', undefined, '2026-11-30T11:59:59Z', false],
 ])('an evening in New York %s', (_, endTime, now, past) => {
   const times = { startTime: '18:30', endTime, timeZone: 'America/New_York' };
@@ -73,7 +73,7 @@ test.each([
   expect(isPast(anEventReply({ eventDate: '2026-11-29', ...times }), new Date(now))).toBe(past);
 });
 
-test('a whole day is over behind that day of the reader', () => {
+test("an all-day event ends with the reader's day", () => {
   const event = anEventReply({ eventDate: '2026-11-29' });
 
   expect(isPast(event, new Date(2026, 10, 29, 23, 59))).toBe(false);

@@ -4,7 +4,7 @@ import { dayIn, spanOf } from '#shared/events/eventSpan.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 
 /** The calendar date at a moment in the event's time zone; for an all-day event, in the reader's. */
-export function todayAt({ timeZone }: Pick<Event, 'timeZone'>, now: Date): string {
+export function todayAtEvent({ timeZone }: Pick<Event, 'timeZone'>, now: Date): string {
   return timeZone === undefined ? calendarDay(now) : dayIn(timeZone, now);
 }
 
@@ -20,10 +20,25 @@ function endOf(event: Event): Date | undefined {
  */
 export function isPast(event: Event, now = new Date()): boolean {
   const end = endOf(event);
-  return end === undefined ? event.eventDate < todayAt(event, now) : end <= now;
+  return end === undefined ? event.eventDate < todayAtEvent(event, now) : end <= now;
 }
 
 /** Whether the member can still RSVP. Both the client and the server refuse once the event is over. */
-export function takesAnswers(event: Event, now = new Date()): boolean {
+export function acceptsRsvps(event: Event, now = new Date()): boolean {
   return !isPast(event, now) && !isOver(event, now);
+}
+
+/** By date, then by start time; all-day events come first. */
+export function byStart(events: readonly Event[]): Event[] {
+  const startOf = (event: Event): number => spanOf(event)?.start.getTime() ?? 0;
+  return events.toSorted(
+    (one, other) => one.eventDate.localeCompare(other.eventDate) || startOf(one) - startOf(other),
+  );
+}
+
+/** Upcoming events, soonest first, then past events, latest first. */
+export function inOrder(events: readonly Event[], now = new Date()): Event[] {
+  const sorted = byStart(events);
+  const past = sorted.filter((event) => isPast(event, now));
+  return [...sorted.filter((event) => !isPast(event, now)), ...past.toReversed()];
 }

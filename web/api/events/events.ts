@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { byStart } from './inOrder.ts';
-import { isPast } from './eventTime.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isPast, byStart } from './eventTime.ts';
 import { eventsQuery } from './eventsQuery.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 
 /** Some of the events that Home requests are yesterday's and may be over. */
 const aheadMost = 12;
@@ -13,6 +15,17 @@ export function useEvents(upcoming: boolean) {
     select: ({ pages }) => {
       const events = pages.flatMap(({ data }) => data);
       return upcoming ? byStart(events.filter((event) => !isPast(event))).slice(0, aheadMost) : events;
+    },
+  });
+}
+
+/** The first event from a day on that is not over; null if there is none. */
+export function useNextEvent(from: string) {
+  return useQuery({
+    queryKey: queryKeys.events.next(from),
+    queryFn: async ({ signal }) => {
+      const { data: events } = await call(listEvents, { query: { from, limit: '10' }, signal });
+      return byStart(events).find((event) => !isPast(event)) ?? null;
     },
   });
 }

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event, EventSeats, GuestAnswer, OwnAnswer } from '#shared/events/entities.ts';
-import { eventTexts } from '#shared/events/texts.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -43,7 +43,7 @@ export function useRsvp(
         },
         done: () => learnLink(client, event),
         failed: (_, error) => {
-          toast.error(problemText(error, eventTexts.answerFailed), 'corner');
+          toast.error(problemText(error, t`Couldn't save your answer. Please try again.`), 'corner');
           learnLink(client, event);
         },
       },

@@ -14,11 +14,11 @@ test.each([
   [{ place: 'Rotterdam, Netherlands' }, true],
   [{ place: 'Rotterdam, South Africa' }, false],
   [{ place: 'Rotterdam', company: 'Kolben' }, false],
-])('a job of one’s own and %j: %s', (filters, belongs) => {
+])('an own job and %j: %s', (filters, belongs) => {
   expect(belongsTo(job, filters, 2019)).toBe(belongs);
 });
 
-test('a bare city is the one of any country', () => {
+test('a bare city matches any country', () => {
   expect(belongsTo({ ...job, location: 'Rotterdam' }, { place: 'Rotterdam, Netherlands' }, undefined)).toBe(
     true,
   );
@@ -27,6 +27,6 @@ test('a bare city is the one of any country', () => {
   );
 });
 
-test('who has no class is of none', () => {
+test('someone without a class is in none', () => {
   expect(belongsTo(job, { class: '2019' }, undefined)).toBe(false);
 });

@@ -19,8 +19,8 @@ export function belongsTo(
   return (
     filters.following === undefined &&
     (filters.class === undefined || filters.class === String(classYear)) &&
-    isOneOf(filters.company, (asked) => isSame(asked, company)) &&
-    isOneOf(filters.place, (asked) => isPlace(asked, location))
+    isOneOf(filters.company, (wanted) => isSame(wanted, company)) &&
+    isOneOf(filters.place, (wanted) => isPlace(wanted, location))
   );
 }
 
@@ -33,7 +33,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** A city without a country matches that city in any country. */
-function isPlace(asked: string, place: string): boolean {
-  if (isBare(asked)) return isSame(asked, cityOf(place));
-  return isSame(asked, place) || (isBare(place) && isSame(cityOf(asked), place));
+function isPlace(wanted: string, place: string): boolean {
+  if (isBare(wanted)) return isSame(wanted, cityOf(place));
+  return isSame(wanted, place) || (isBare(place) && isSame(cityOf(wanted), place));
 }

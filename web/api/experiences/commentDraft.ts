@@ -5,7 +5,7 @@ import { currentMember } from '#web/lib/session/member.ts';
 export const commentDraft = (experienceId: string) => `comment-${experienceId}`;
 
 /** Deletes the draft of the comment that was sent, and keeps what was typed since. */
-export function forgetSent(experienceId: string): void {
+export function clearSentDraft(experienceId: string): void {
   const { sent: _, ...typed } = readEdits(commentDraft(experienceId));
   writeEdits(commentDraft(experienceId), typed, currentMember().id);
 }

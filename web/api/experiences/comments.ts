@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   type InfiniteData,
@@ -11,13 +12,12 @@ import type { Answer } from '#shared/platform/client.ts';
 import type { Comment } from '#shared/platform/entities.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { write } from '#web/api/writes.ts';
-import { forgetSent } from './commentDraft.ts';
+import { runWrite } from '#web/api/writes.ts';
+import { clearSentDraft } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { texts } from '#shared/platform/texts.ts';
 
 type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
 
@@ -57,10 +57,10 @@ export function usePostComment(experienceId: string): PostComment {
   const mutationKey = queryKeys.comments.posting(experienceId);
   const { mutate } = useMutation({
     mutationKey,
-    onSuccess: () => toast.success(texts.commentPosted, 'corner'),
-    onError: () => toast.error(texts.commentFailed, 'corner'),
+    onSuccess: () => toast.success(t`Comment posted successfully!`, 'corner'),
+    onError: () => toast.error(t`Failed to post comment.`, 'corner'),
     mutationFn: (comment: string) =>
-      write(client, {
+      runWrite(client, {
         touches: shownIn(experienceId),
         send: () =>
           call(createComment, {
@@ -69,7 +69,7 @@ export function usePostComment(experienceId: string): PostComment {
           }),
         settle: ({ data }) => {
           clientId.renew();
-          forgetSent(experienceId);
+          clearSentDraft(experienceId);
           client.setQueryData<Pages>(
             queryKeys.comments.of(experienceId),
             (list) => list && withLast(list, data.comment),
@@ -94,7 +94,7 @@ export function useDeleteComment(experienceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commentId: string) =>
-      write(client, {
+      runWrite(client, {
         touches: shownIn(experienceId),
         send: () => call(deleteComment, { params: { experienceId, commentId } }),
         settle: () => {

@@ -13,7 +13,7 @@ import type { Answer } from '#shared/platform/client.ts';
 import type { Experience } from '#shared/platform/entities.ts';
 import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { write } from '#web/api/writes.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
 
 type Page = Answer<typeof listExperiences>;
@@ -45,7 +45,7 @@ export function patchExperience(
   patch: (experience: Experience) => Experience,
 ): void {
   client.setQueryData<Experience>(queryKeys.experiences.one(id), (one) => one && patch(one));
-  changeFeed(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
+  updateFeeds(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
   changeCareers(client, (jobs) => jobs.map((one) => (one._id === id ? patch(one) : one)));
 }
 
@@ -54,13 +54,13 @@ export function useDeleteExperience() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      write(client, {
+      runWrite(client, {
         touches: [queryKeys.experiences.all],
         send: () => call(deleteExperience, { params: { id } }),
         settle: () => {
           client.removeQueries({ queryKey: queryKeys.experiences.one(id) });
           client.removeQueries({ queryKey: queryKeys.comments.of(id) });
-          changeFeed(client, (list) => list.filter(({ _id }) => _id !== id));
+          updateFeeds(client, (list) => list.filter(({ _id }) => _id !== id));
           changeCareers(client, (jobs) => jobs.filter(({ _id }) => _id !== id));
           refetchRelated(client);
         },
@@ -80,7 +80,7 @@ function changeCareers(client: QueryClient, change: (jobs: Experience[]) => Expe
 }
 
 /** Updates the list of each page, in every cached feed or in the given ones. */
-export function changeFeed(
+export function updateFeeds(
   client: QueryClient,
   change: (list: readonly Experience[], page: number) => Experience[],
   feeds: QueryFilters = { queryKey: queryKeys.experiences.feeds },

@@ -17,7 +17,7 @@ export function feedQueryOf(filters: FeedFilters) {
 }
 
 /** Reads the feed's filters from a URL query and ignores invalid values. */
-export function feedFiltersIn(search: string): FeedFilters {
+export function parseFeedFilters(search: string): FeedFilters {
   const params = new URLSearchParams(search);
   return {
     following: params.has('following') ? 'true' : undefined,
@@ -28,16 +28,16 @@ export function feedFiltersIn(search: string): FeedFilters {
 }
 
 /** The URL query for these filters. */
-export function searchOf(filters: FeedFilters): string {
-  const asked = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return new URLSearchParams(asked).toString();
+export function feedQueryString(filters: FeedFilters): string {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams(given).toString();
 }
 
 /** True if the filters can leave anything out of the feed. */
-export const isNarrowed = (filters: FeedFilters): boolean => searchOf(filters) !== '';
+export const hasFeedFilters = (filters: FeedFilters): boolean => feedQueryString(filters) !== '';
 
 /** Adds a value to a list separated by `|`, or removes it; undefined if none is left. */
-export function toggledIn(values: string | undefined, value: string): string | undefined {
+export function toggleInList(values: string | undefined, value: string): string | undefined {
   const before = values?.split('|') ?? [];
   const rest = before.filter((one) => one !== value);
   return (rest.length < before.length ? rest : [...before, value]).join('|') || undefined;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { Experience } from '#shared/platform/entities.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
-import { changeFeed } from './experiences.ts';
+import { updateFeeds } from './experiences.ts';
 
 /**
  * Milliseconds after which the index is trusted even without the new experience: it should have caught up.
@@ -16,7 +16,7 @@ const believedMs = 60_000;
 
 /** Puts an experience at the top of a feed. */
 export function putOnTop(client: QueryClient, experience: Experience, queryKey: QueryKey): void {
-  changeFeed(client, (list, page) => (page === 0 ? [experience, ...list] : [...list]), {
+  updateFeeds(client, (list, page) => (page === 0 ? [experience, ...list] : [...list]), {
     queryKey,
     exact: true,
   });

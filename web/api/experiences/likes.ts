@@ -18,14 +18,14 @@ export function useLike(experience: Experience, memberId: string): () => void {
       about: `like ${id}`,
       now: experience.likedByMe,
       touches: [queryKeys.experiences.all],
-      show: (wanted) => patch((now) => withLike(now, memberId, wanted)),
+      show: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
       send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
       settle: ({ data }) => patch(() => likesOf(data.experience)),
     });
 }
 
 /** The likes after the change: with or without the member's id, and the count to match. */
-export function withLike(now: Likes, memberId: string, wanted: boolean): Likes {
+export function applyLike(now: Likes, memberId: string, wanted: boolean): Likes {
   if (now.likedByMe === wanted) return likesOf(now);
   return {
     likedByMe: wanted,

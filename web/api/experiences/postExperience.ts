@@ -5,9 +5,9 @@ import type { Experience } from '#shared/platform/entities.ts';
 import { createExperience } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { write } from '#web/api/writes.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { belongsTo } from './belongsTo.ts';
-import { type FeedFilters, feedFiltersIn, isNarrowed } from './feedQuery.ts';
+import { type FeedFilters, parseFeedFilters, hasFeedFilters } from './feedQuery.ts';
 import { refetchRelated } from './experiences.ts';
 import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
@@ -19,10 +19,10 @@ const foundMs = 3000;
 /**
  * Creates an experience and puts it at the top of the feed and of each filtered feed it belongs to. It stays
  * there while the index catches up; then those feeds are refetched.
- * @throws ApiProblem, NoAnswer
+ * @throws ApiProblem, NoResponse
  */
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
-  await write(client, {
+  await runWrite(client, {
     touches: [queryKeys.experiences.feeds],
     send: () => call(createExperience, { body }),
     settle: ({ data }) => {
@@ -32,7 +32,7 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
   });
   setTimeout(() => {
     const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-      isNarrowed(paramsOf(queryKey));
+      hasFeedFilters(paramsOf(queryKey));
     void client.invalidateQueries({ queryKey: queryKeys.experiences.feeds, predicate });
   }, foundMs);
 }
@@ -45,13 +45,13 @@ function showOnTop(client: QueryClient, experience: Experience): void {
   keepOnTop(
     client,
     experience,
-    feeds.filter((queryKey) => isNarrowed(paramsOf(queryKey))),
+    feeds.filter((queryKey) => hasFeedFilters(paramsOf(queryKey))),
   );
 }
 
 /** A feed's filters, read from its query key. */
 function paramsOf(queryKey: readonly unknown[]): FeedFilters {
-  const asked = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
-  const given = asked.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return feedFiltersIn(new URLSearchParams(given).toString());
+  const filters = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
+  const given = filters.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return parseFeedFilters(new URLSearchParams(given).toString());
 }

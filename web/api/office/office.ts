@@ -38,13 +38,13 @@ export function useMembers(query: QueryInput<typeof listMembers>) {
 }
 
 /** All matching accounts as CSV. */
-export function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
-  return wholeCsv(async (after) => (await call(exportMembers, { body: { ...asked, ...after } })).data);
+export function membersCsv(filters: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportMembers, { body: { ...filters, ...after } })).data);
 }
 
 /** All matching lines of the audit log as CSV. */
-export function auditCsv(asked: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
-  return wholeCsv(async (after) => (await call(exportAudit, { body: { ...asked, ...after } })).data);
+export function auditCsv(filters: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportAudit, { body: { ...filters, ...after } })).data);
 }
 
 /** All RSVPs to an event as CSV. */

@@ -5,7 +5,7 @@ import { countReports, decideReport, getReport, listReports } from '#shared/mode
 import type { Case } from '#shared/moderation/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
-import { write } from '#web/api/writes.ts';
+import { runWrite } from '#web/api/writes.ts';
 
 /** The queue of one state, page by page. */
 export function useReports(state: Case['state']) {
@@ -46,7 +46,7 @@ export function useRuling(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof decideReport>) =>
-      write(client, {
+      runWrite(client, {
         touches: [queryKeys.reports.all],
         send: () => call(decideReport, { params: { id }, body }),
         settle: () => {

@@ -27,7 +27,7 @@ type Confirmed = number | undefined;
  * version the admin saw; the others need their own review. `reauthenticate` runs where the server requires
  * it.
  */
-export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+export function useBulkApprove(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]): Promise<Confirmed> => {
@@ -49,7 +49,7 @@ export function useConfirmTogether(reauthenticate: <T>(send: () => Promise<T>) =
 
 /** A request that another admin has decided, or that has changed or is gone, does not stop the others. */
 function unlessFaster(error: unknown): 'faster' {
-  if (wasFaster(error)) return 'faster';
+  if (isOutdatedDecision(error)) return 'faster';
   throw error;
 }
 
@@ -57,6 +57,6 @@ function unlessFaster(error: unknown): 'faster' {
  * True if the server refuses a decision because another admin was faster, or the request has changed or is
  * gone.
  */
-export function wasFaster(error: unknown): boolean {
+export function isOutdatedDecision(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
 }

@@ -7,18 +7,19 @@ import { getRoster, listRosterProblems, listRosters } from '#shared/roster/route
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
-import { askAgainAfter } from './pace.ts';
+import { nextPollMs } from './polling.ts';
 
 /** True if it will confirm nobody else, whether or not all requests were checked. */
-export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
+export const isConfirmingDone = ({ looked, of, ended }: RosterConfirming): boolean =>
   looked >= of || ended !== undefined;
 
 type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
-export const isAtWork = ({ state, confirming, counting }: Work): boolean =>
+export const isRunning = ({ state, confirming, counting }: Work): boolean =>
   state === 'checking' ||
   state === 'importing' ||
   state === 'undoing' ||
-  (state === 'imported' && (counting === true || (confirming !== undefined && !isOver(confirming))));
+  (state === 'imported' &&
+    (counting === true || (confirming !== undefined && !isConfirmingDone(confirming))));
 
 /** An import as last read, and for how many milliseconds it has not changed. */
 interface Looked {
@@ -41,12 +42,12 @@ export function useRosterImport(id: string) {
       return { current, since, standsMs: Date.now() - since };
     },
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isAtWork(data.current) ? askAgainAfter(data.standsMs) : false,
+      data !== undefined && isRunning(data.current) ? nextPollMs(data.standsMs) : false,
   });
 }
 
 /** Refetches the office's counts and queue once an import has confirmed its people. */
-export function useOfficeAfter(isConfirmed: boolean): void {
+export function useRefreshAfterImport(isConfirmed: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isConfirmed) return;
@@ -106,7 +107,7 @@ export async function wholeRoster(): Promise<string> {
 type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** The mutations of one import; each refetches it afterwards. */
-export function useRosterWork(id: string, reauthenticate: Reauthenticate) {
+export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });
   return {

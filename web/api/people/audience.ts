@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Audience, AudienceFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { write } from '#web/api/writes.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 
@@ -24,7 +24,7 @@ export function useSaveAudience(
   const show = (whom: Audience): void => {
     client.setQueryData<Profile>(
       queryKey,
-      (seen) => seen && { ...seen, audience: { ...seen.audience, [fact]: whom } },
+      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: whom } },
     );
   };
   const saving = useMutation({
@@ -34,7 +34,7 @@ export function useSaveAudience(
       const showIfLast = (one: Audience): void => {
         if (last.current === whom) show(one);
       };
-      return write(client, {
+      return runWrite(client, {
         touches: [queryKey],
         show: () => showIfLast(whom),
         send: () => call(updateProfile, { body: { audience: { [fact]: whom } } }),
@@ -42,7 +42,7 @@ export function useSaveAudience(
         rollBack: () => showIfLast(before),
       });
     },
-    onError: (error) => toast.error(problemText(error, texts.profileFailed), 'corner'),
+    onError: (error) => toast.error(problemText(error, t`Couldn't save your choice.`), 'corner'),
   });
   return (whom) => saving.mutate(whom);
 }

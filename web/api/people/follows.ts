@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { follow, unfollow } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -41,26 +41,35 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
       now: isFollowing,
       touches: [queryKeys.profiles.one(id), ownKey, ...(also?.touches ?? [])],
       show: (wanted) => {
-        patch(client, queryKeys.profiles.one(id), (seen) => withFollow(seen, wanted));
+        patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, wanted));
         patch(client, ownKey, (own) => withFollowed(own, id, wanted));
         also?.show(wanted);
       },
       send: (wanted, call) => send(call, id, wanted),
       settle: ({ followersCount }, wanted) => {
-        patch(client, queryKeys.profiles.one(id), (seen) => ({
-          ...seen,
+        patch(client, queryKeys.profiles.one(id), (profile) => ({
+          ...profile,
           isFollowing: wanted,
           followersCount,
         }));
         also?.show(wanted);
       },
       done: ({ alreadyFollowing }, wanted) => {
-        if (alreadyFollowing === true) toast.info(texts.alreadyFollowing, 'corner');
-        else toast.success(wanted ? texts.followed : texts.unfollowed, 'corner');
+        if (alreadyFollowing === true) toast.info(t`You are already following this user.`, 'corner');
+        else
+          toast.success(
+            wanted ? t`You are now following this user!` : t`You have unfollowed this user.`,
+            'corner',
+          );
         refresh();
       },
       failed: (wanted) => {
-        toast.error(wanted ? texts.followFailed : texts.unfollowFailed, 'corner');
+        toast.error(
+          wanted
+            ? t`Failed to follow the user. Please try again.`
+            : t`Failed to unfollow the user. Please try again.`,
+          'corner',
+        );
         refresh();
       },
     };
@@ -79,13 +88,13 @@ function patch(
   queryKey: ReturnType<typeof queryKeys.profiles.one>,
   change: (profile: Profile) => Profile,
 ): void {
-  client.setQueryData<Profile>(queryKey, (seen) => seen && change(seen));
+  client.setQueryData<Profile>(queryKey, (profile) => profile && change(profile));
 }
 
 /** The profile of a member, after a follow or unfollow. */
-function withFollow(seen: Profile, isFollowing: boolean): Profile {
-  if (seen.isFollowing === isFollowing) return seen;
-  return { ...seen, isFollowing, followersCount: seen.followersCount + (isFollowing ? 1 : -1) };
+function withFollow(profile: Profile, isFollowing: boolean): Profile {
+  if (profile.isFollowing === isFollowing) return profile;
+  return { ...profile, isFollowing, followersCount: profile.followersCount + (isFollowing ? 1 : -1) };
 }
 
 /** The member's own profile, with the people they follow. */

@@ -14,5 +14,5 @@ export const meQuery = queryOptions({
 export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });
 
 /** Puts the server's response into the cached own user. */
-export const showMe = (client: QueryClient, user: OwnUser): void =>
+export const setCachedMe = (client: QueryClient, user: OwnUser): void =>
   void client.setQueryData(queryKeys.me, user);

@@ -7,6 +7,7 @@ import { listFollowers, listFollowing } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { profileQuery } from './profileQuery.ts';
 import { firstPage } from '#web/api/queryClient.ts';
+import { findPlaces } from '#shared/profiles/ownRoutes.ts';
 
 const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
@@ -25,10 +26,10 @@ export function useFollowList(id: string, side: 'followers' | 'following', enabl
 }
 
 /** The audience through whose eyes a member views their own profile. */
-export type Onlooker = 'all' | 'class' | 'following';
+export type ViewedAs = 'all' | 'class' | 'following';
 
 /** The member's own profile as others see it. */
-export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
+export function useProfileAs(id: string, as: ViewedAs, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.profiles.viewedAs(id, as),
     queryFn: async ({ signal }) =>
@@ -55,3 +56,15 @@ function byTime(one: Experience, other: Experience): number {
 
 /** A public profile. */
 export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });
+
+/** The places whose names start with the words. */
+export function usePlaces(words: string, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.places(words),
+    queryFn: async ({ signal }) =>
+      (await call(findPlaces, { query: { q: words.slice(0, 100) }, signal })).data,
+    enabled,
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+}

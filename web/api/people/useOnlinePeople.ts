@@ -5,8 +5,6 @@ import type { Person } from '#shared/platform/entities.ts';
 import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { stillThere } from './stillThere.ts';
-
 /** More photos would push the newsletter out of sight. */
 const shownMost = 6;
 
@@ -15,7 +13,7 @@ export function useOnlinePeople(): readonly Person[] {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers);
   const [before, setBefore] = useState<readonly string[]>([]);
-  const shown = stillThere(before, online, { but: ownId, most: shownMost });
+  const shown = keepShown(before, online, { but: ownId, most: shownMost });
   if (shown !== before) setBefore(shown);
   const { data } = useQuery({
     queryKey: queryKeys.people.online(shown),
@@ -26,4 +24,20 @@ export function useOnlinePeople(): readonly Person[] {
   });
   const ids = new Set(shown);
   return data?.filter(({ _id }) => ids.has(_id)) ?? [];
+}
+
+/**
+ * Chooses the few online people to show: those already shown stay until they leave, and others fill the free
+ * spots. Returns the same array while nothing changes, so that other people coming and going cause no
+ * request.
+ */
+export function keepShown(
+  before: readonly string[],
+  online: readonly string[],
+  { but, most }: { readonly but: string | undefined; readonly most: number },
+): readonly string[] {
+  const there = new Set(online.filter((id) => id !== but));
+  const stayed = before.filter((id) => there.delete(id));
+  const shown = [...stayed, ...[...there].slice(0, Math.max(0, most - stayed.length))];
+  return shown.length === before.length && shown.every((id, place) => id === before[place]) ? before : shown;
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
@@ -7,29 +9,29 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { officeScreens } from '#web/app/officeScreens.ts';
-import type { Asked } from './useKeys.ts';
+import type { GlobalKey } from './useGlobalKeys.ts';
 
 interface CommandPaletteProps {
-  readonly asked: Asked | undefined;
+  readonly opened: GlobalKey | undefined;
   /** The initial query. */
   readonly words: string;
   readonly onClose: () => void;
 }
 
 /** The overlays available on every screen: the global search and the keyboard help. */
-export default function CommandPalette({ asked, words, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ opened, words, onClose }: CommandPaletteProps) {
   const role = useClientState(({ user }) => user.authUser?.role) ?? 'member';
   const classYear = useOwnProfile().data?.classYear;
   const commands = commandsOf({ role, classYear });
   return (
     <>
       <SearchDialog
-        open={asked === 'search'}
+        open={opened === 'search'}
         onOpenChange={onClose}
         words={words}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
-      <KeysDialog open={asked === 'keys'} onOpenChange={onClose} commands={commands} />
+      <KeysDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
     </>
   );
 }
@@ -38,13 +40,14 @@ export default function CommandPalette({ asked, words, onClose }: CommandPalette
 function morePages(role: 'member' | 'admin'): readonly Hit[] {
   const settings = sectionNames.map(({ path, title, sub, words, Icon }) => {
     const to = `/settings/${path}`;
+    const about = i18n._(sub);
     return {
       kind: 'page',
       id: to,
-      title,
-      sub: `Settings: ${sub}`,
+      title: i18n._(title),
+      sub: t`Settings: ${about}`,
       to,
-      words: `${sub} ${words}`,
+      words: `${about} ${i18n._(words)}`,
       Icon,
     } as const;
   });
@@ -54,7 +57,7 @@ function morePages(role: 'member' | 'admin'): readonly Hit[] {
     // The first two are commands already.
     return tab === undefined || path === '' || path === 'overview'
       ? []
-      : [{ kind: 'page', id: to, title: tab, sub: 'Office', to, Icon: ShieldCheck } as const];
+      : [{ kind: 'page', id: to, title: i18n._(tab), sub: t`Office`, to, Icon: ShieldCheck } as const];
   });
   return [...settings, ...office];
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { areKeysOn, commandKey, switchKeys } from '#web/lib/browser/keys.ts';
+import { areKeysOn, commandKey, setKeysOn } from '#web/lib/browser/keys.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
@@ -15,26 +16,26 @@ interface KeysDialogProps {
 export function KeysDialog({ open, onOpenChange, commands }: KeysDialogProps) {
   const [isOn, setIsOn] = useState(areKeysOn);
   const letters = [
-    { label: 'Search everything', keys: ['/'] },
-    { label: 'These keys', keys: ['?'] },
+    { label: t`Search everything`, keys: ['/'] },
+    { label: t`Keyboard shortcuts`, keys: ['?'] },
     ...commands.flatMap(({ label, key }) => (key === undefined ? [] : [{ label, keys: ['g', key] }])),
   ];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`}>
       <Switch
-        label="Keys of one letter"
+        label={t`Single-key shortcuts`}
         checked={isOn}
         onChange={(next) => {
-          switchKeys(next);
+          setKeysOn(next);
           setIsOn(next);
         }}
         className="mt-2 text-base font-semibold"
       />
       <p className="text-sm text-ink-2">
-        They work outside of fields, on this device. {commandKey} K always opens the search.
+        {t`They work outside of text fields, on this device. ${commandKey} K always opens the search.`}
       </p>
       <dl className="mt-3 divide-y divide-line text-base">
-        {[{ label: 'Search everything', keys: [commandKey, 'K'] }, ...(isOn ? letters : [])].map(
+        {[{ label: t`Search everything`, keys: [commandKey, 'K'] }, ...(isOn ? letters : [])].map(
           ({ label, keys }) => (
             <div key={keys.join()} className="flex min-h-11 items-center justify-between gap-4">
               <dt>{label}</dt>

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { commandKey } from '#web/lib/browser/keys.ts';
-import { leaveBy } from '#web/lib/browser/leave.ts';
+import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
-import { type Asked, useKeys } from './useKeys.ts';
+import { type GlobalKey, useGlobalKeys } from './useGlobalKeys.ts';
 
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
 
@@ -18,17 +19,17 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const [asked, setAsked] = useState<Asked>();
-  const ask = useCallback((what: Asked): void => {
+  const [opened, setOpened] = useState<GlobalKey>();
+  const ask = useCallback((what: GlobalKey): void => {
     setWords(field.current?.value ?? '');
-    setAsked(what);
+    setOpened(what);
   }, []);
   const open = (): void => ask('search');
-  useKeys(isMember, ask);
+  useGlobalKeys(isMember, ask);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = field.current?.value.trim() ?? '';
-    if (wanted !== '') leaveBy(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
+    if (wanted !== '') navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
   };
   return (
     <>
@@ -42,8 +43,8 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
           type="search"
           name="q"
           dir="auto"
-          aria-label="Search people"
-          placeholder="Search people"
+          aria-label={t`Search people`}
+          placeholder={t`Search people`}
           className="h-10 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"
         />
         {isMember && (
@@ -53,7 +54,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
             onClick={open}
             className="absolute top-2 right-2 h-6 min-w-6 rounded-xs bg-surface px-1.5 text-2xs font-semibold text-ink-2 shadow-1"
           >
-            <span className="sr-only">Search everything, </span>
+            <span className="sr-only">{t`Search everything`}, </span>
             <span className="xl:hidden">/</span>
             <span className="max-xl:hidden">{commandKey} K</span>
           </button>
@@ -61,11 +62,16 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
       </form>
       {isMember && (
         <>
-          <IconButton label="Search everything" aria-haspopup="dialog" className="md:hidden" onClick={open}>
+          <IconButton
+            label={t`Search everything`}
+            aria-haspopup="dialog"
+            className="md:hidden"
+            onClick={open}
+          >
             <Search aria-hidden="true" className="size-5" />
           </IconButton>
-          <Overlay open={asked !== undefined} onClose={() => setAsked(undefined)}>
-            <CommandPalette asked={asked} words={words} onClose={() => setAsked(undefined)} />
+          <Overlay open={opened !== undefined} onClose={() => setOpened(undefined)}>
+            <CommandPalette opened={opened} words={words} onClose={() => setOpened(undefined)} />
           </Overlay>
         </>
       )}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Info from 'lucide-react/icons/info';
@@ -7,6 +9,10 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { adminLink, eventsLink, navLinks } from '#web/app/shell/navLinks.ts';
+import type { NavigateFunction } from 'react-router-dom';
+import { navigateGuarded } from '#web/lib/browser/leave.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 
 /** A destination reachable from anywhere: a page, or the start of a task. */
 export interface Command {
@@ -18,7 +24,7 @@ export interface Command {
 }
 
 /** Who can use these commands. */
-export interface Commander {
+export interface CommandUser {
   readonly role: 'member' | 'admin';
   readonly classYear?: number | undefined;
 }
@@ -35,26 +41,39 @@ const keysOf: Readonly<Record<string, string>> = {
  * The single list of destinations, most used first. The search's 'Go to' and pages, the keys, and the
  * keyboard help all come from it.
  */
-export function commandsOf({ role, classYear }: Commander): readonly Command[] {
+export function commandsOf({ role, classYear }: CommandUser): readonly Command[] {
   const ofClass =
-    classYear === undefined ? [] : [{ label: `Your class, ${classYear}`, to: `/classes/${classYear}` }];
+    classYear === undefined ? [] : [{ label: t`Your class, ${classYear}`, to: `/classes/${classYear}` }];
   return [
     ...ofClass.map((one) => ({ ...one, Icon: GraduationCap, key: 'c' })),
-    { label: 'Settings', to: '/settings', Icon: Settings, key: 's' },
-    { label: 'Create Experience', to: '/experience#create', Icon: PencilLine, key: 'n' },
+    { label: t`Settings`, to: '/settings', Icon: Settings, key: 's' },
+    { label: t`Create Experience`, to: '/experience#create', Icon: PencilLine, key: 'n' },
     ...[...navLinks, eventsLink].map((link) => ({
       ...link,
+      label: i18n._(link.label),
       ...(keysOf[link.to] && { key: keysOf[link.to] }),
     })),
-    { label: 'Notifications', to: '/notifications', Icon: Bell },
-    { label: 'Classes', to: '/classes', Icon: GraduationCap },
-    { label: 'Profile', to: '/profile', Icon: UserRound, key: 'p' },
-    { label: 'About', to: '/about', Icon: Info },
+    { label: t`Notifications`, to: '/notifications', Icon: Bell },
+    { label: t`Classes`, to: '/classes', Icon: GraduationCap },
+    { label: t`Profile`, to: '/profile', Icon: UserRound, key: 'p' },
+    { label: t`About`, to: '/about', Icon: Info },
     ...(role === 'admin'
       ? [
-          { ...adminLink, key: 'a' },
-          { label: 'Overview of the office', to: '/admin/overview', Icon: LayoutDashboard },
+          { ...adminLink, label: i18n._(adminLink.label), key: 'a' },
+          { label: t`Office overview`, to: '/admin/overview', Icon: LayoutDashboard },
         ]
       : []),
   ];
+}
+
+/** Goes to the command of a letter typed after `g`; does nothing if the member has no such command. */
+export function goByKey(letter: string, navigate: NavigateFunction): void {
+  const { authUser } = useClientState.getState().user;
+  if (!authUser) return;
+  const classYear = queryClientOf().getQueryData<{ readonly classYear?: number }>([
+    'profile',
+    authUser._id,
+  ])?.classYear;
+  const command = commandsOf({ role: authUser.role, classYear }).find(({ key }) => key === letter);
+  if (command) navigateGuarded(() => void navigate(command.to));
 }

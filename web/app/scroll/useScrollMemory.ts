@@ -1,6 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { type Place, placeNow, placeOf, rememberPlace, savePlaces, topOf } from './scrollPlaces.ts';
+import {
+  type ScrollPosition,
+  currentPosition,
+  positionOf,
+  rememberPosition,
+  storePositions,
+  scrollTopFor,
+} from './scrollPositions.ts';
 
 /** Milliseconds without growth after which a page counts as complete. */
 const STILL_MS = 1000;
@@ -19,21 +26,21 @@ export function useScrollMemory(): void {
     const moved = last.pathname !== pathname;
     before.current = { key, pathname };
     const follow = (): (() => void) => {
-      const remember = (): void => rememberPlace(key, placeNow());
+      const remember = (): void => rememberPosition(key, currentPosition());
       addEventListener('scroll', remember, { passive: true });
       return () => removeEventListener('scroll', remember);
     };
-    const place = type === NavigationType.Pop ? placeOf(key) : undefined;
+    const place = type === NavigationType.Pop ? positionOf(key) : undefined;
     if (place !== undefined) return seek(place, follow);
     if (hash === '' && moved) scrollTo(0, 0);
     // A changed URL of the same page, as while typing a search, keeps the position.
-    const same = moved ? undefined : placeOf(last.key);
-    if (same !== undefined) rememberPlace(key, same);
+    const same = moved ? undefined : positionOf(last.key);
+    if (same !== undefined) rememberPosition(key, same);
     return follow();
   }, [key, hash, pathname, type]);
   useLayoutEffect(() => {
-    addEventListener('pagehide', savePlaces);
-    return () => removeEventListener('pagehide', savePlaces);
+    addEventListener('pagehide', storePositions);
+    return () => removeEventListener('pagehide', storePositions);
   }, []);
 }
 
@@ -41,7 +48,7 @@ export function useScrollMemory(): void {
  * Scrolls to a position while the page still grows, until it is complete or the user scrolls; then `follow`
  * starts to record positions.
  */
-function seek(place: Place, follow: () => () => void): () => void {
+function seek(place: ScrollPosition, follow: () => () => void): () => void {
   let stopFollowing: (() => void) | undefined;
   let request = 0;
   let height = 0;
@@ -55,7 +62,7 @@ function seek(place: Place, follow: () => () => void): () => void {
     stopFollowing ??= follow();
   };
   const attempt = (): void => {
-    const { top, isThere } = topOf(place);
+    const { top, isThere } = scrollTopFor(place);
     if (Math.abs(scrollY - top) > 1) scrollTo(0, top);
     const { scrollHeight } = document.documentElement;
     if (scrollHeight !== height) since = performance.now();

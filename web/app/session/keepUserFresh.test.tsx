@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('opening a page is no reason to ask for the own user', async () => {
+test('opening a page does not request the own user', async () => {
   stop = keepUserFresh(currentMember());
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs - 1);
 
   expect(api.seen).toEqual([]);
 });
 
-test('what another device changed shows after a while', async () => {
+test('a change from another device shows after a while', async () => {
   stop = keepUserFresh(currentMember());
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs);
   await vi.waitFor(() => expect(savedUser()?.fullName).toBe('Maya Lindgren'));
@@ -40,7 +40,7 @@ test('what another device changed shows after a while', async () => {
   expect(api.seen).toHaveLength(1);
 });
 
-test('nobody is asked for while the page is not looked at', async () => {
+test('nothing is requested while the page is hidden', async () => {
   stop = keepUserFresh(currentMember());
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs * 3);

@@ -10,10 +10,11 @@ import { saveUser, savedUser } from '#web/lib/session/session.ts';
  * Returns a function that stops it.
  */
 export function keepUserFresh(member: MemberScope): () => void {
-  let asked = savedUser()?.fullName === undefined ? 0 : Date.now();
+  let refreshedAt = savedUser()?.fullName === undefined ? 0 : Date.now();
   const ask = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < browserLimits.ownUserFreshMs) return;
-    asked = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - refreshedAt < browserLimits.ownUserFreshMs)
+      return;
+    refreshedAt = Date.now();
     void refresh(member);
   };
   ask();

@@ -4,14 +4,14 @@ import { onSessionExpired } from '#web/lib/http/apiClient.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
 import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
 import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
-import { isApart } from '#web/lib/session/standing.ts';
+import { isRestricted } from '#web/lib/session/standing.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { wipeWaiting } from '#web/realtime/waiting.ts';
+import { clearOutbox } from '#web/realtime/outboxStorage.ts';
 import { keepUserFresh } from './keepUserFresh.ts';
 import { useOutbox } from '#web/realtime/useOutbox.ts';
 
 onSessionEnd((memberId, why, isHere) => {
-  if (why === 'logout' && isHere && memberId !== undefined) void wipeWaiting(memberId);
+  if (why === 'logout' && isHere && memberId !== undefined) void clearOutbox(memberId);
 });
 
 /**
@@ -33,7 +33,7 @@ export function useSessionWatch(): void {
     if (member.id === undefined) return undefined;
     const connection = connectionOf(member);
     // Only members have an inbox and see who is online.
-    const ofMembers = isApart() ? [] : [presenceOf(member).follow(), inboxOf(member).follow()];
+    const ofMembers = isRestricted() ? [] : [presenceOf(member).follow(), inboxOf(member).follow()];
     const stops = [...ofMembers, keepUserFresh(member)];
     connection.open();
     return () => {

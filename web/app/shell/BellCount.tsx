@@ -1,9 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { bellQuery, countOf } from '#web/api/notices.ts';
+import { useEffect, useState } from 'react';
+import { followBell } from '#web/api/liveBell.ts';
+import { bellQuery, unreadOnBell } from '#web/api/notices.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { cx } from '#web/ui/cx.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-/** The number of unread notices beside the bell. */
+/** The number of unread notices beside the bell. It blinks when it grows while the page is open. */
 export default function BellCount() {
+  const member = useMember();
+  useEffect(() => followBell(member), [member]);
   const { data } = useQuery(bellQuery);
-  return <UnreadBadge count={countOf(data)} className="absolute -top-1 -right-1 ring-2 ring-canvas" />;
+  const count = data && unreadOnBell(data);
+  const [shown, setShown] = useState({ count, blinks: 0 });
+  if (shown.count !== count) {
+    const isMore = shown.count !== undefined && count !== undefined && count > shown.count;
+    setShown({ count, blinks: shown.blinks + (isMore ? 1 : 0) });
+  }
+  return (
+    <UnreadBadge
+      key={shown.blinks}
+      count={count ?? 0}
+      className={cx('absolute -top-1 -right-1 ring-2 ring-canvas', shown.blinks > 0 && 'anim-pop')}
+    />
+  );
 }

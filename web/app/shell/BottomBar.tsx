@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -22,7 +24,7 @@ export function BottomBar() {
   if (!user) return null;
   return (
     <nav
-      aria-label="Main"
+      aria-label={t`Main`}
       className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line/70 bg-surface/96 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl md:hidden"
     >
       <div className="mx-auto flex h-16 max-w-lg">
@@ -39,7 +41,7 @@ export function BottomBar() {
           <span className="grid h-7 place-items-center">
             <Menu aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
           </span>
-          Menu
+          {t`Menu`}
         </button>
         <Overlay open={open} onClose={() => setOpen(false)}>
           <NavSheet open={open} onOpenChange={setOpen} admin={user.role === 'admin'} />
@@ -60,7 +62,7 @@ function BottomLink({ to, label, Icon, unread }: NavItem & { readonly unread: nu
         <Icon aria-hidden="true" className="size-[22px] stroke-[1.9] group-aria-[current]:stroke-[2.4]" />
         <UnreadBadge count={unread} className="absolute -top-0.5 right-1 ring-2 ring-surface" />
       </span>
-      {label}
+      {i18n._(label)}
     </NavLink>
   );
 }

@@ -1,4 +1,4 @@
-import { firstTexts } from '#shared/platform/firstTexts.ts';
+import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
@@ -13,11 +13,11 @@ export function BrokenScreen({ retry }: Failure) {
     >
       <div role="alert">
         <LogoMark className="mx-auto mb-5 size-11" />
-        <h1 className="text-2xl">{firstTexts.somethingWrong}</h1>
+        <h1 className="text-2xl">{t`Something went wrong, please try again.`}</h1>
         <p className="mt-6 flex flex-wrap justify-center gap-3">
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>{t`Try again`}</Button>
           <Button kind="outline" onClick={() => location.reload()}>
-            Reload
+            {t`Reload`}
           </Button>
         </p>
       </div>

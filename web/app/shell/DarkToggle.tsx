@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Moon from 'lucide-react/icons/moon';
 import Monitor from 'lucide-react/icons/monitor';
 import Sun from 'lucide-react/icons/sun';
@@ -12,7 +13,7 @@ export function DarkToggle({ row = false }: { readonly row?: boolean }) {
   const toggle = (): void => setDarkMode(!dark);
   if (!row) {
     return (
-      <IconButton label="Dark mode" aria-pressed={dark} onClick={toggle}>
+      <IconButton label={t`Dark mode`} aria-pressed={dark} onClick={toggle}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
     );
@@ -20,7 +21,7 @@ export function DarkToggle({ row = false }: { readonly row?: boolean }) {
   return (
     <button type="button" role="switch" aria-checked={dark} onClick={toggle} className={sheetRowClass}>
       <Icon aria-hidden="true" className="size-5 text-ink-2" />
-      Dark mode
+      {t`Dark mode`}
     </button>
   );
 }
@@ -40,7 +41,7 @@ export function SystemThemeItem({ className, ...rest }: SystemThemeItemProps) {
         aria-hidden="true"
         className={cx('text-ink-2', rest.role === 'menuitem' ? 'size-[18px]' : 'size-5')}
       />
-      Use system theme
+      {t`Use system theme`}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 
 const year = new Date().getFullYear();
@@ -7,16 +8,16 @@ export function Footer() {
   return (
     <footer className="no-print mt-auto border-t border-line">
       <div className="mx-auto flex max-w-[77rem] flex-wrap items-center justify-between gap-4 px-4 py-8 text-sm text-ink-3 sm:px-6">
-        <p>© {year} Alumni Network, University</p>
-        <nav aria-label="Footer" className="flex gap-6">
+        <p>{t`© ${year} Alumni Network, University`}</p>
+        <nav aria-label={t`Footer`} className="flex gap-6">
           <Link to="/about" className={link}>
-            About
+            {t`About`}
           </Link>
           <Link to="/events" className={link}>
-            Events
+            {t`Events`}
           </Link>
           <Link to="/share-experience" className={link}>
-            Share Experience
+            {t`Share Experience`}
           </Link>
         </nav>
       </div>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import LogOut from 'lucide-react/icons/log-out';
@@ -22,8 +24,8 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
     ...navLinks,
     eventsLink,
     ...(admin ? [adminLink] : []),
-    { to: '/profile', label: 'Profile', Icon: UserRound },
-    { to: '/settings', label: 'Settings', Icon: Settings },
+    { to: '/profile', label: msg`Profile`, Icon: UserRound },
+    { to: '/settings', label: msg`Settings`, Icon: Settings },
   ];
   return (
     <CSPProvider disableStyleElements>
@@ -32,13 +34,13 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup className="fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-t-2xl bg-surface p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-3 transition-[translate] duration-300 ease-out-quint outline-none data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full">
             <div aria-hidden="true" className="mx-auto mb-3 h-1.5 w-10 rounded-full bg-line-strong/40" />
-            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Title className="sr-only">{t`Menu`}</Dialog.Title>
             <ul>
               {links.map(({ to, label, Icon }) => (
                 <li key={to}>
                   <NavLink to={to} end className={sheetRowClass} onClick={() => onOpenChange(false)}>
                     <Icon aria-hidden="true" className="size-5 text-ink-2" />
-                    {label}
+                    {i18n._(label)}
                   </NavLink>
                 </li>
               ))}
@@ -51,7 +53,7 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
               <li>
                 <button type="button" className={sheetRowClass} onClick={logout}>
                   <LogOut aria-hidden="true" className="size-5 text-ink-2" />
-                  Logout
+                  {t`Logout`}
                 </button>
               </li>
             </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
-import { useLookedAt } from '#web/app/session/useLookedAt.ts';
+import { useVisibleAndIdle } from '#web/app/session/useVisibleAndIdle.ts';
 
 const BellCount = lazyComponent(() => import('./BellCount.tsx'));
 const NoticePanel = lazyComponent(() => import('#web/features/notices/NoticePanel.tsx'));
@@ -25,8 +26,10 @@ export function NoticeBell() {
 
   useEffect(() => {
     if (!open) return undefined;
-    const outside = ({ target }: Event): void => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    const outside = ({ type, target }: Event): void => {
+      // A screen that took long to load takes the focus when it appears, perhaps after the bell was pressed.
+      const isNewScreen = type === 'focusin' && target instanceof Element && target.id === 'main';
+      if (target instanceof Node && !root.current?.contains(target) && !isNewScreen) setOpen(false);
     };
     addEventListener('pointerdown', outside);
     addEventListener('focusin', outside);
@@ -44,7 +47,7 @@ export function NoticeBell() {
       <button
         ref={button}
         type="button"
-        title="Notifications"
+        title={t`Notifications`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -61,11 +64,11 @@ export function NoticeBell() {
 
 /** The name is text and not a label, because that label identifies toasts. */
 function Sign() {
-  const isLookedAt = useLookedAt();
+  const isLookedAt = useVisibleAndIdle();
   return (
     <>
       <Bell aria-hidden="true" className="size-5" />
-      <span className="sr-only">Notifications </span>
+      <span className="sr-only">{t`Notifications`} </span>
       {isLookedAt && (
         <ErrorBoundary renderFallback={() => null}>
           <Suspense>

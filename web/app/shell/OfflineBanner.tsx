@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connectionOf } from '#web/realtime/realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
@@ -12,7 +13,7 @@ export function OfflineBanner() {
   const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
   return (
     <output className="sticky top-0 z-40 block">
-      {!online && <Banner>You are offline. What you send waits until the connection is back.</Banner>}
+      {!online && <Banner>{t`You're offline. Messages will be sent when you're back online.`}</Banner>}
       {online && seeking && <Reconnecting />}
     </output>
   );
@@ -24,7 +25,7 @@ function Reconnecting() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return late ? <Banner>Reconnecting…</Banner> : null;
+  return late ? <Banner>{t`Reconnecting…`}</Banner> : null;
 }
 
 function Banner({ children }: { readonly children: string }) {

@@ -1,5 +1,6 @@
 import '#web/styles/shell.css';
-import { Suspense } from 'react';
+import { t } from '@lingui/core/macro';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { MemberQueries } from '#web/api/MemberQueries.tsx';
 import { useArrival } from '#web/lib/browser/arrival.ts';
@@ -11,12 +12,11 @@ import { BottomBar } from './BottomBar.tsx';
 import { brokenScreen } from './BrokenScreen.tsx';
 import { Footer } from './Footer.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
-import { useAnchor } from '#web/app/scroll/useAnchor.ts';
 import { useScrollMemory } from '#web/app/scroll/useScrollMemory.ts';
 import { useSessionWatch } from '#web/app/session/useSessionWatch.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /**
  * The frame of every screen except /login and /signup: bars, banner, footer, the socket and the query cache.
@@ -49,7 +49,7 @@ function Frame() {
         href="#main"
         className="sr-only z-50 rounded-full bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       {!bare && (
         <Boundary>
@@ -86,4 +86,28 @@ function Arrival() {
   useArrival();
   useAnchor();
   return null;
+}
+
+/**
+ * Scrolls to the section in the URL (`/about#security`). Call it in the screen, which renders after the
+ * browser has looked for the section. On Back and reload, `useScrollMemory` restores the position instead.
+ */
+function useAnchor(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+/** A screen whose code is still loading. */
+function ScreenSkeleton() {
+  return (
+    <main aria-busy="true" className="mx-auto min-h-dvh w-full max-w-[77rem] p-4 sm:p-6">
+      <div className="late space-y-5">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-40 w-full rounded-xl" />
+        <Skeleton className="h-40 w-full rounded-xl" />
+      </div>
+    </main>
+  );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import { hasWaiting, subscribeToWaiting } from '#web/lib/browser/toast.ts';
+import { hasToasts, subscribeToToasts } from '#web/lib/browser/toast.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const Toasts = lazyComponent(() => import('#web/ui/feedback/Toasts.tsx'));
@@ -9,7 +9,7 @@ const Toasts = lazyComponent(() => import('#web/ui/feedback/Toasts.tsx'));
  * Loads the toast renderer with the first toast. If that fails, no toasts appear until the network is back.
  */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(subscribeToWaiting, hasWaiting);
+  const wanted = useSyncExternalStore(subscribeToToasts, hasToasts);
   if (!wanted) return null;
   return (
     <ErrorBoundary renderFallback={() => null}>

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { isApart } from '#web/lib/session/standing.ts';
+import { isRestricted } from '#web/lib/session/standing.ts';
 import { useUnreadCount } from '#web/realtime/useInbox.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { showUnreadInTitle } from '#web/lib/browser/title.ts';
@@ -40,7 +42,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
         <SearchBox isMember={user !== null} />
         {user && <MainLinks admin={user.role === 'admin'} />}
         <div className="flex items-center gap-1.5">
-          {user && !isApart() && <NoticeBell />}
+          {user && !isRestricted() && <NoticeBell />}
           <DarkToggle />
           {user ? (
             <div className="max-md:hidden">
@@ -48,7 +50,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
             </div>
           ) : (
             <Link to="/login" className={buttonClass({ size: 'sm' })}>
-              Login
+              {t`Login`}
             </Link>
           )}
         </div>
@@ -61,7 +63,7 @@ function MainLinks({ admin }: { readonly admin: boolean }) {
   const unread = useUnreadCount();
   useEffect(() => showUnreadInTitle(unread), [unread]);
   return (
-    <nav aria-label="Main" className="max-md:hidden">
+    <nav aria-label={t`Main`} className="max-md:hidden">
       <ul className="flex items-center gap-1">
         {[...navLinks, eventsLink, ...(admin ? [adminLink] : [])].map((item) => (
           <li key={item.to}>
@@ -78,7 +80,7 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
     <NavLink
       to={to}
       end={to === '/'}
-      title={label}
+      title={i18n._(label)}
       className={({ isActive }) =>
         cx(
           'hit relative flex h-10 items-center gap-2 rounded-full px-2.5 text-sm xl:px-3 font-semibold whitespace-nowrap transition-colors',
@@ -87,7 +89,7 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
       }
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
-      <span className="max-lg:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{i18n._(label)}</span>
       <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-9 ring-2 ring-canvas" />
     </NavLink>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cx } from '#web/ui/cx.ts';
 import { shownCount } from '#web/ui/shownCount.ts';
 
@@ -11,7 +12,7 @@ export function UnreadBadge({ count, className }: { readonly count: number; read
         className,
       )}
     >
-      <span className="sr-only">unread: </span>
+      <span className="sr-only">{t`unread:`} </span>
       {shownCount(count)}
     </span>
   );

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { followBuilds, useNewerBuild } from '#web/lib/loading/newerBuild.ts';
+import { watchForNewerBuild, useNewerBuild } from '#web/lib/loading/newerBuild.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 /**
@@ -8,18 +9,18 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 export function UpdateBanner() {
   const newer = useNewerBuild();
   const [later, setLater] = useState(false);
-  useEffect(followBuilds, []);
+  useEffect(watchForNewerBuild, []);
   return (
     <output className="sticky top-0 z-40 block">
       {newer && !later && (
         <span className="anim-rise flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-brand-soft px-4 py-1.5 text-sm font-medium text-brand-ink">
-          A new version of this site is ready.
+          {t`A new version of this site is ready.`}
           <span className="flex gap-1">
             <Button size="sm" onClick={() => location.reload()}>
-              Reload
+              {t`Reload`}
             </Button>
             <Button kind="ghost" size="sm" onClick={() => setLater(true)}>
-              Later
+              {t`Later`}
             </Button>
           </span>
         </span>

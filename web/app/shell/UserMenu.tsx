@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
@@ -24,23 +25,23 @@ export function UserMenu({ user }: { readonly user: Person }) {
   );
   return (
     <Menu
-      label="User menu"
+      label={t`User menu`}
       trigger={<Avatar name={user.fullName} src={user.profilePhoto} size={36} />}
       triggerClass="hit grid rounded-full p-0.5 transition-shadow"
       head={head}
     >
       <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
-        Profile
+        {t`Profile`}
       </Link>
       <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
-        Settings
+        {t`Settings`}
       </Link>
       <SystemThemeItem role="menuitem" tabIndex={-1} className={menuItemClass} />
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
         <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
-        Logout
+        {t`Logout`}
       </button>
     </Menu>
   );

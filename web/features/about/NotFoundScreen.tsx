@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 
 /** Shown for any URL that is no page of the site. */
 export default function NotFoundScreen() {
-  useTitle('Page Not Found');
+  useTitle(t`Page Not Found`);
   return (
     <main
       id="main"
@@ -13,12 +14,12 @@ export default function NotFoundScreen() {
     >
       <div>
         <ArchedNumber />
-        <h1 className="mt-8 text-3xl">Oops! Page Not Found</h1>
+        <h1 className="mt-8 text-3xl">{t`Oops! Page Not Found`}</h1>
         <p className="mx-auto mt-2 max-w-[36ch] text-ink-2">
-          This door leads nowhere. The others are still open.
+          {t`The page may have moved, or the link may be wrong.`}
         </p>
         <Link to="/" className={`${buttonClass()} mt-7`}>
-          Go Back to Home
+          {t`Go Back to Home`}
         </Link>
       </div>
     </main>

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mailTexts } from '#shared/platform/mailTexts.ts';
 import { unsubscribe } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -9,7 +9,7 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 
 /** /unsubscribe, from the link in a mail. It needs a click, because mail scanners follow links, too. */
 export default function UnsubscribeScreen() {
-  useTitle('Fewer mails');
+  useTitle(t`Unsubscribe`);
   const token = useToken();
   const { state, turnOff } = useTurningOff(token);
   return (
@@ -19,19 +19,23 @@ export default function UnsubscribeScreen() {
       className="grid flex-1 place-items-center px-6 py-20 text-center outline-none"
     >
       <div className="max-w-[44ch]">
-        <h1 className="text-3xl">{state === 'done' ? mailTexts.turnedOff : mailTexts.turnOff}</h1>
+        <h1 className="text-3xl">
+          {state === 'done' ? t`You're unsubscribed` : t`Unsubscribe from these e-mails?`}
+        </h1>
         <p role="status" className="mt-2 text-ink-2">
-          {state === 'done' ? mailTexts.unsubscribed : mailTexts.staysOn}
+          {state === 'done'
+            ? t`You won't get these e-mails anymore.`
+            : t`You'll still get e-mails about your account, such as password resets.`}
         </p>
         {typeof state === 'object' && <ErrorNote className="mt-5" message={state.failed} />}
         <p className="mt-7 flex flex-wrap justify-center gap-3">
           {state !== 'done' && (
             <Button onClick={() => void turnOff()} busy={state === 'busy'}>
-              Turn them off
+              {t`Unsubscribe`}
             </Button>
           )}
           <Link to="/" className={buttonClass({ kind: 'ghost' })}>
-            Go to the network
+            {t`Go to Alumni Network`}
           </Link>
         </p>
       </div>
@@ -58,7 +62,7 @@ function useTurningOff(token: string) {
       await call(unsubscribe, { params: { token: token === '' ? '-' : token } });
       setState('done');
     } catch (error) {
-      setState({ failed: problemText(error, unsubscribe.otherwise) });
+      setState({ failed: problemText(error, t`Something went wrong, please try again.`) });
     }
   };
   return { state, turnOff };

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '#shared/auth/routes.ts';
 import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { hasPasskeys } from './hasPasskeys.ts';
 import { provePasskey } from './passkeys.ts';
@@ -26,7 +26,7 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
     try {
       if (await proof()) return onDone();
     } catch (error) {
-      setProblem(problemText(error, confirm.otherwise));
+      setProblem(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };
@@ -42,7 +42,8 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
   const usePasskey = () =>
     prove(async () => {
       const { data: options } = await call(confirmOptions, {});
-      if (options.allowCredentials.length === 0) setProblem(wayTexts.passkeyNone);
+      if (options.allowCredentials.length === 0)
+        setProblem(t`You don't have a passkey yet. Use your password.`);
       const passkey = options.allowCredentials.length === 0 ? undefined : await provePasskey(options);
       if (passkey !== undefined) await call(confirm, { body: { passkey } });
       return passkey !== undefined;
@@ -50,7 +51,7 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
   return (
     <form onSubmit={submit} className="mt-3 grid gap-5">
       <PasswordField
-        label="Password"
+        label={t`Password`}
         name="ownPassword"
         required
         autoComplete="current-password"
@@ -61,13 +62,13 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
           setProblem('');
         }}
       />
-      <FormButtons onCancel={onCancel} busy={busy} busyLabel="Looking..." disabled={password === ''}>
-        Go on
+      <FormButtons onCancel={onCancel} busy={busy} busyLabel={t`Checking...`} disabled={password === ''}>
+        {t`Continue`}
       </FormButtons>
       {hasPasskeys() && (
         <Button kind="soft" disabled={busy} onClick={() => void usePasskey()}>
           <FingerprintPattern aria-hidden="true" className="size-[18px]" />
-          Use a passkey
+          {t`Use a passkey`}
         </Button>
       )}
     </form>

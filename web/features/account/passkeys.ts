@@ -10,7 +10,7 @@ import {
 /** The errors by which a browser reports that the user cancelled. */
 const turnedAway = new Set(['NotAllowedError', 'AbortError']);
 
-async function asked(ask: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
+async function credentialFrom(ask: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
     const answer = await ask;
     return answer instanceof PublicKeyCredential ? answer : undefined;
@@ -28,7 +28,7 @@ export async function provePasskey(
   options: RequestOptions,
   quietly?: AbortSignal,
 ): Promise<PasskeyProof | undefined> {
-  const answer = await asked(
+  const answer = await credentialFrom(
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
       ...(quietly && { mediation: 'conditional' as const, signal: quietly }),
@@ -43,7 +43,7 @@ export async function provePasskey(
  */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey | 'known' | undefined> {
   try {
-    const answer = await asked(
+    const answer = await credentialFrom(
       navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
     );
     return answer && NewPasskey.parse(answer.toJSON());

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { logout } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { leaveBy } from '#web/lib/browser/leave.ts';
+import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -19,13 +19,13 @@ export function useLogout(): () => void {
       const { data } = await call(logout, {});
       toast.success(data.message);
     } catch {
-      // Another tab was faster: this page already belongs to somebody else, or to nobody.
+      // Another tab was faster: this page already belongs to another member, or to none.
       if (member.ended.aborted) return;
-      toast.error(texts.logoutFailed);
+      toast.error(t`Logout failed! Please try again.`);
       return;
     }
     endSession('logout');
     void navigate('/login', { replace: true });
   };
-  return () => leaveBy(() => void logOut());
+  return () => navigateGuarded(() => void logOut());
 }

@@ -1,16 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import { needsProof } from '#web/lib/http/apiClient.ts';
+import { needsReauthentication } from '#web/lib/http/apiClient.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { hasPasskeys } from './hasPasskeys.ts';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
 
 interface Reauthenticate {
   /**
    * Makes a call; if the server requires it, asks the member to confirm their identity and calls again.
    * @returns the response; undefined if the member closed the dialog.
-   * @throws whatever else the call throws.
+   * @throws any other error of the call.
    */
   readonly reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>;
-  /** The dialog 'Is it you?', to render in the screen. */
+  /** The dialog that asks for the password or a passkey, to render in the screen. */
   readonly dialog: ReactNode;
 }
 
@@ -21,7 +23,7 @@ export function useReauthenticate(): Reauthenticate {
     try {
       return await send();
     } catch (error) {
-      if (!needsProof(error)) throw error;
+      if (!needsReauthentication(error)) throw error;
     }
     const isIt = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(undefined);
@@ -31,8 +33,12 @@ export function useReauthenticate(): Reauthenticate {
     <Dialog
       open={answer !== undefined}
       onOpenChange={(open) => !open && answer?.(false)}
-      title="Is it you?"
-      description="This can change who gets in. Please show once more that it is you."
+      title={t`Confirm it's you`}
+      description={
+        hasPasskeys()
+          ? t`Enter your password or use a passkey to continue.`
+          : t`Enter your password to continue.`
+      }
     >
       <ReauthenticateForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
     </Dialog>

@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#shared/office/entities.ts';
-import { adminTexts } from '#shared/office/texts.ts';
-import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { auditKinds } from '#shared/office/audit.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -16,7 +17,7 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { actionTones, detailsOf } from './auditWords.ts';
+import { actionTones, changeSummary, thingLabels } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/office/office.ts';
@@ -28,35 +29,35 @@ export default function AuditScreen() {
   const by = of('by');
   const words = of('q');
   const kind = auditKinds.find((one) => one === of('kind'));
-  const asked = {
+  const filters = {
     ...(words === '' ? {} : { q: words.slice(0, adminLimits.auditWordsLength) }),
     ...(by === '' ? {} : { by }),
     ...(kind === undefined ? {} : { kind }),
   };
-  const log = useAuditLog(asked);
+  const log = useAuditLog(filters);
   const admins = useMembers({ kind: 'admin', limit: '100' }).data?.members ?? [];
   return (
     <OfficePage
-      title="Audit log"
-      sub="Kept for two years. Nobody can change it."
+      title={t`Audit log`}
+      sub={t`Entries are kept for two years and can't be changed.`}
       actions={
         <ExportCsv
           file="audit-log.csv"
-          read={() => auditCsv(asked)}
-          otherwise={adminTexts.auditExportFailed}
+          read={() => auditCsv(filters)}
+          otherwise={t`Couldn't export the audit log. Please try again.`}
         />
       }
     >
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchField label="Search in the log" words={words} onWords={(q) => set({ q }, true)} />
+        <SearchField label={t`Search the log`} words={words} onWords={(q) => set({ q }, true)} />
         <Select
           small
           hidesLabel
-          label="Who did it"
+          label={t`Admin`}
           value={by}
           onChange={(value) => set({ by: value })}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: t`All admins` },
             ...admins.map(({ id, fullName }) => ({ value: id, label: fullName })),
           ]}
           className="sm:min-w-44 max-sm:min-w-0 max-sm:flex-1"
@@ -64,30 +65,37 @@ export default function AuditScreen() {
         <Select
           small
           hidesLabel
-          label="What it was done to"
+          label={t`Type`}
           value={kind ?? ''}
           onChange={(value) => set({ kind: value })}
           options={[
-            { value: '', label: 'Everything' },
-            ...auditKinds.map((value) => ({ value, label: auditKindWords[value] })),
+            { value: '', label: t`All types` },
+            ...auditKinds.map((value) => ({ value, label: i18n._(kindLabels[value]) })),
           ]}
           className="sm:min-w-44 max-sm:min-w-0 max-sm:flex-1"
         />
       </div>
-      <Lines log={log} isSearched={Object.keys(asked).length > 0} />
+      <Lines log={log} isSearched={Object.keys(filters).length > 0} />
     </OfficePage>
   );
 }
 
 type Log = PagedList & QueryView<readonly AuditLine[]>;
 
+const entriesWords = (count: number): string => plural(count, { one: '# entry', other: '# entries' });
+
 function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
   return (
-    <QueryBoundary query={log} pending={<Waiting />} failed={adminTexts.auditFailed} className="mb-4">
+    <QueryBoundary
+      query={log}
+      pending={<Waiting />}
+      failed={t`Couldn't load the audit log.`}
+      className="mb-4"
+    >
       {(lines) => (
         <>
           <p role="status" className="sr-only">
-            {lines.length === 1 ? '1 line' : `${lines.length} lines`}
+            {entriesWords(lines.length)}
           </p>
           {lines.length === 0 ? (
             <Nothing isSearched={isSearched} hasMore={log.hasNextPage} />
@@ -116,11 +124,11 @@ const Waiting = () => (
 );
 
 function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readonly hasMore: boolean }) {
-  if (!isSearched) return <EmptyState title="Nothing yet." hint="Whatever an admin does stands here." />;
+  if (!isSearched) return <EmptyState title={t`No entries yet`} hint={t`Admin actions appear here.`} />;
   return hasMore ? (
-    <EmptyState title="Nothing found so far." hint="Show more looks further back." />
+    <EmptyState title={t`No matches yet`} hint={t`Select “Show more” to search older entries.`} />
   ) : (
-    <EmptyState title="Nothing found." hint="Try fewer words, or look at everything." />
+    <EmptyState title={t`No matches`} hint={t`Try fewer words or clear the filters.`} />
   );
 }
 
@@ -130,11 +138,11 @@ function Thing({ line: { kind, person, subject, title, hasPage } }: { readonly l
   if (kind === 'case')
     return (
       <Link to={`/admin/reports/${subject}`} className={thingLink}>
-        {auditThingWords[kind]}
+        {i18n._(thingLabels[kind])}
       </Link>
     );
-  if (title === undefined) return auditThingWords[kind];
-  if (hasPage !== true) return <bdi>“{title}”</bdi>;
+  if (title === undefined) return i18n._(thingLabels[kind]);
+  if (hasPage !== true) return <bdi>{t`“${title}”`}</bdi>;
   return (
     <Link to={`/events/${subject}`} className={thingLink}>
       <bdi>{title}</bdi>
@@ -146,8 +154,8 @@ const thingLink = 'underline decoration-line-strong underline-offset-3 hover:dec
 
 function Line({ line }: { readonly line: AuditLine }) {
   const { actor, action, createdAt } = line;
-  const word = auditActionWords[action];
-  const details = detailsOf(line);
+  const word = i18n._(actionLabels[action]);
+  const details = changeSummary(line);
   return (
     <li className="flex items-start gap-4 px-5 py-3 sm:items-center">
       {actor === null ? (
@@ -159,7 +167,7 @@ function Line({ line }: { readonly line: AuditLine }) {
       )}
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span dir="auto">{actor?.fullName ?? shellName}</span>
+          <span dir="auto">{actor?.fullName ?? i18n._(shellLabel)}</span>
           <Badge tone={actionTones[action]}>{word}</Badge>
           <span className="font-medium wrap-anywhere">
             <Thing line={line} />

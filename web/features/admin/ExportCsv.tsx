@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
@@ -12,12 +13,12 @@ interface ExportCsvProps {
   readonly read: () => Promise<string>;
   /** The message for a failure without one of its own. */
   readonly otherwise: string;
-  /** What the file contains, for assistive technology, if 'Export' alone is unclear. */
-  readonly of?: string;
+  /** 'Export', and for assistive technology what, if 'Export' alone is unclear. */
+  readonly label?: ReactNode;
 }
 
 /** Saves the current list as a file; asks the admin for the password if the last login is too old. */
-export function ExportCsv({ file, read, otherwise, of }: ExportCsvProps) {
+export function ExportCsv({ file, read, otherwise, label = t`Export` }: ExportCsvProps) {
   const [busy, setBusy] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();
   const save = async (): Promise<void> => {
@@ -33,10 +34,9 @@ export function ExportCsv({ file, read, otherwise, of }: ExportCsvProps) {
   };
   return (
     <>
-      <Button kind="outline" size="sm" busy={busy} busyLabel="Gathering..." onClick={() => void save()}>
+      <Button kind="outline" size="sm" busy={busy} busyLabel={t`Preparing...`} onClick={() => void save()}>
         <Download aria-hidden="true" className="size-4" />
-        Export
-        {of !== undefined && <span className="sr-only"> {of}</span>}
+        <span>{label}</span>
       </Button>
       {dialog}
     </>

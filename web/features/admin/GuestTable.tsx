@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { GuestLine } from '#shared/events/entities.ts';
-import { guestWord } from '#shared/events/texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
@@ -12,17 +12,17 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
   return (
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
-        <caption className="sr-only">Guests</caption>
+        <caption className="sr-only">{t`Guests`}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
             <th scope="col" className="py-3 ps-5 text-start font-semibold">
-              Guest
+              {t`Guest`}
             </th>
             <th scope="col" className="text-end font-semibold">
-              Along
+              {t`Bringing`}
             </th>
             <th scope="col" className="w-32 ps-6 pe-5 text-start font-semibold">
-              Answer
+              {t`RSVP`}
             </th>
           </tr>
         </thead>
@@ -35,7 +35,7 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
                 </th>
                 <td className="tnum text-end text-ink-2">{guest.guests > 0 && `+${guest.guests}`}</td>
                 <td className="ps-6 pe-5">
-                  <Badge tone={toneOf(guest)}>{guestWord(guest)}</Badge>
+                  <Badge tone={toneOf(guest)}>{rsvpOf(guest)}</Badge>
                 </td>
               </tr>
             )}
@@ -44,6 +44,11 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
       </table>
     </Card>
   );
+}
+
+function rsvpOf({ answer, waiting }: GuestLine): string {
+  if (waiting) return t`Waitlisted`;
+  return { going: t`Going`, maybe: t`Maybe`, no: t`Can't` }[answer];
 }
 
 function toneOf({ answer, waiting }: GuestLine): Tone {
@@ -63,7 +68,7 @@ function Person({ guest: { user, classYear } }: { readonly guest: GuestLine }) {
         >
           {user.fullName}
         </Link>
-        {classYear !== undefined && <p className="text-xs text-ink-2">Class of {classYear}</p>}
+        {classYear !== undefined && <p className="text-xs text-ink-2">{t`Class of ${classYear}`}</p>}
       </div>
     </div>
   );

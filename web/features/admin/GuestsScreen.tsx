@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/platform/contract.ts';
 import type { Event, GuestNumbers } from '#shared/events/entities.ts';
-import { eventTexts } from '#shared/events/texts.ts';
 import type { listGuests } from '#shared/events/guestRoutes.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { clock, formatDay } from '#web/lib/dates/time.ts';
+import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -23,14 +24,18 @@ export default function GuestsScreen() {
   const guests = useGuests(eventId);
   return (
     <OfficePage
-      title={event.data?.eventTitle ?? 'Guests'}
+      title={event.data?.eventTitle ?? t`Guests`}
       sub={event.data && whenAndWhere(event.data)}
       actions={
         <ExportCsv
           file="guests.csv"
           read={() => guestsCsv(eventId)}
-          otherwise={eventTexts.exportFailed}
-          of="guests"
+          otherwise={t`Couldn't export the guest list. Please try again.`}
+          label={
+            <Trans>
+              Export<span className="sr-only"> guests</span>
+            </Trans>
+          }
         />
       }
     >
@@ -39,9 +44,9 @@ export default function GuestsScreen() {
         className="hit mb-4 inline-flex items-center gap-1 text-sm font-semibold text-brand-ink hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        Event Manager
+        {t`Event Manager`}
       </Link>
-      <QueryBoundary query={guests} pending={<Waiting />} failed={eventTexts.guestsFailed}>
+      <QueryBoundary query={guests} pending={<Waiting />} failed={t`Couldn't load the guest list.`}>
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
       <ShowMore list={guests} centred />
@@ -64,23 +69,27 @@ function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[
   return (
     <>
       {numbers && <Numbers numbers={numbers} />}
-      {guests.length > 0 ? <GuestTable guests={guests} /> : <EmptyState title="Nobody has answered yet." />}
+      {guests.length > 0 ? <GuestTable guests={guests} /> : <EmptyState title={t`No RSVPs yet`} />}
     </>
   );
 }
 
 function whenAndWhere({ eventDate, startTime, place }: Event): string {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return [day, startTime && clock(startTime), place].filter(Boolean).join(', ');
+  return [day, startTime && timeOfDay(startTime), place].filter(Boolean).join(', ');
 }
 
 function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
-    { name: 'Going', value: going, hint: capacity === undefined ? 'no limit' : `of ${capacity} places` },
-    { name: 'Guests along', value: along, hint: 'counted in places' },
-    { name: 'Maybe', value: maybe, hint: `${declined} can't` },
-    { name: 'Waiting', value: waiting, hint: waiting === 0 ? 'nobody' : 'in turn' },
+    { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },
+    { name: t`Additional guests`, value: along, hint: t`Each takes a seat` },
+    {
+      name: t`Maybe`,
+      value: maybe,
+      hint: plural(declined, { one: "# can't make it", other: "# can't make it" }),
+    },
+    { name: t`Waitlist`, value: waiting, hint: waiting === 0 ? t`Empty` : t`In order of RSVP` },
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

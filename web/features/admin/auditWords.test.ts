@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { detailsOf } from './auditWords.ts';
+import { changeSummary } from './auditWords.ts';
 
-test('what was and what is stands in words', () => {
-  expect(detailsOf({ before: {}, after: { lines: 12, toConfirm: 3 } })).toBe('lines: 12, to confirm: 3');
-  expect(detailsOf({ before: { role: 'member' }, after: { role: 'admin' } })).toBe('role: member → admin');
-  expect(detailsOf({ before: { domains: ['a.example'] }, after: { domains: [] } })).toBe(
+test('the values before and after are written in words', () => {
+  expect(changeSummary({ before: {}, after: { lines: 12, toConfirm: 3 } })).toBe('lines: 12, to approve: 3');
+  expect(changeSummary({ before: { role: 'member' }, after: { role: 'admin' } })).toBe(
+    'role: member → admin',
+  );
+  expect(changeSummary({ before: { domains: ['a.example'] }, after: { domains: [] } })).toBe(
     'domains: a.example → none',
   );
 });

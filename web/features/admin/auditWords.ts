@@ -1,5 +1,7 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { AuditLine } from '#shared/office/entities.ts';
-import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
+import type { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 
@@ -41,19 +43,36 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   auditExported: 'neutral',
 };
 
+/** The affected thing, if its name is not known. */
+export const thingLabels: Readonly<Record<AuditKind, MessageDescriptor>> = {
+  member: msg`Member`,
+  members: msg`Member list`,
+  school: msg`Settings`,
+  invitation: msg`Invitation`,
+  roster: msg`Roster`,
+  case: msg`Report`,
+  experience: msg`Experience`,
+  comment: msg`Comment`,
+  event: msg`Event`,
+  jobs: msg`Background jobs`,
+  log: msg`Audit log`,
+};
+
 /** Labels of values that are not plain words. */
-const valueNames = new Map([['toConfirm', 'to confirm']]);
+const valueNames = new Map([['toConfirm', msg`to approve`]]);
 
 /** The old and the new value, in one line. */
-export function detailsOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => worded(before, name) !== worded(after, name))
     .map((name) => {
       const [was, is] = [worded(before, name), worded(after, name)];
-      const said = valueNames.get(name) ?? name;
-      if (was === '') return `${said}: ${is}`;
-      return `${said}: ${was} → ${is === '' ? 'none' : is}`;
+      const label = valueNames.get(name);
+      const said = label === undefined ? name : i18n._(label);
+      if (was === '') return t`${said}: ${is}`;
+      const next = is === '' ? t`none` : is;
+      return t`${said}: ${was} → ${next}`;
     })
     .join(', ');
 }
@@ -61,9 +80,9 @@ export function detailsOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
 function worded(values: AuditValues, name: string): string {
   const value = values[name];
   if (value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'boolean') return value ? t`on` : t`off`;
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return value.length === 0 ? 'none' : value.join(' ');
+  if (typeof value !== 'string') return value.length === 0 ? t`none` : value.join(' ');
   if (!/^\d{4}-\d\d-\d\dT/.test(value)) return value;
-  return value.startsWith('9999') ? 'without end' : formatDay(value);
+  return value.startsWith('9999') ? t`no end date` : formatDay(value);
 }

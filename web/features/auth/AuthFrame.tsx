@@ -1,14 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useArrival } from '#web/lib/browser/arrival.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 
+const thisYear = new Date().getFullYear();
+
 interface AuthFrameProps {
   /** The panel's heading; the panel is hidden on small screens. */
   readonly heading: string;
   readonly words: string;
-  readonly footer: string;
+  /** The year in the footer; the current one if absent. */
+  readonly year?: number;
   readonly wide?: boolean;
   /** Removes the panel's color, as a sign that access is closed. */
   readonly dim?: boolean;
@@ -21,12 +25,13 @@ interface AuthFrameProps {
  * The frame of the screens outside the network: a colonnade with one lit door on the left, the form on the
  * right.
  */
-export function AuthFrame({ heading, words, footer, wide, dim, mark, children }: AuthFrameProps) {
+export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, children }: AuthFrameProps) {
   useArrival();
+  const footer = t`© ${year} University`;
   return (
     <div className={cx('grid min-h-dvh', wide ? 'lg:grid-cols-[5fr_7fr]' : 'lg:grid-cols-2')}>
       <aside
-        aria-label="Welcome"
+        aria-label={t`Welcome`}
         className="isolate m-4 hidden max-h-[calc(100dvh-2rem)] flex-col justify-between overflow-hidden rounded-2xl bg-hero p-12 text-on-hero lg:sticky lg:top-4 lg:flex"
       >
         <div

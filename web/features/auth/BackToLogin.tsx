@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
 
@@ -10,11 +11,8 @@ export function BackToLogin() {
         className="hit inline-flex items-center gap-1.5 text-sm font-semibold text-brand-ink hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        Back to login
+        {t`Back to login`}
       </Link>
     </p>
   );
 }
-
-/** The footer of every screen before the login. */
-export const authFooter = '© 2024 University';

@@ -1,4 +1,6 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Info from 'lucide-react/icons/info';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +14,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { authFooter, BackToLogin } from './BackToLogin.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
 import { LinkSent } from './LinkSent.tsx';
 
 /** The school's contact, with the address once it is loaded. */
@@ -21,20 +23,20 @@ function AlumniOffice() {
   if (school === undefined || school.contact === '') {
     return (
       <Link to="/about" className="font-semibold text-brand-ink underline underline-offset-3">
-        The alumni office
+        {t`the alumni office`}
       </Link>
     );
   }
   return (
     <>
-      {school.name}, <SchoolAddress contact={school.contact} />,
+      {school.name} (<SchoolAddress contact={school.contact} />)
     </>
   );
 }
 
 /** /forgot-password: requests a link. The response is the same whether the account exists or not. */
 export default function ForgotPasswordScreen() {
-  useTitle('Reset your password');
+  useTitle(t`Reset your password`);
   const [name, setName] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState('');
@@ -59,21 +61,19 @@ export default function ForgotPasswordScreen() {
   };
   return (
     <AuthFrame
-      heading="Lost your key?"
-      words="Tell us where to send a new one. The door stays where it was."
-      footer={authFooter}
+      heading={t`Forgot your password?`}
+      words={t`We'll e-mail you a link to choose a new one.`}
       {...(sentTo !== undefined && { mark: <Door state="ajar" /> })}
     >
       {sentTo === undefined ? (
         <>
-          <h1 className="text-3xl">Reset your password</h1>
+          <h1 className="text-3xl">{t`Reset your password`}</h1>
           <p className="mt-2 text-base text-ink-2">
-            Enter your username or the e-mail of your account. If we know it, a link is on its way within a
-            minute.
+            {t`Enter your username or e-mail address. If there's an account, we'll send a link within a minute.`}
           </p>
           <form onSubmit={submit} className="mt-6">
             <Field
-              label="Username or e-mail"
+              label={t`Username or e-mail`}
               name="name"
               required
               autoComplete="username"
@@ -86,12 +86,14 @@ export default function ForgotPasswordScreen() {
                 setProblem('');
               }}
             />
-            <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel="Sending...">
-              Send the link
+            <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Sending...`}>
+              {t`Send link`}
             </Button>
           </form>
           <Note tone="neutral" Icon={Info} className="mt-6">
-            No e-mail on your account? <AlumniOffice /> can let you in.
+            <Trans>
+              No e-mail address on your account? Contact <AlumniOffice />.
+            </Trans>
           </Note>
         </>
       ) : (

@@ -1,31 +1,29 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 
-const footer = `© ${new Date().getFullYear()} University`;
-
 const tokenForm = /^#[\w-]{22}$/;
 
 /** /join: the target of an invitation. Its secret stays after the hash, and goes along to the sign-up. */
 export default function JoinScreen() {
-  useTitle('You are invited');
+  useTitle(t`You're invited`);
   const { hash } = useLocation();
   const isWhole = tokenForm.test(hash);
   return (
     <AuthFrame
       mark={<Door state={isWhole ? 'lit' : 'shut'} />}
-      heading="Come on in!"
-      words="Keep the people you studied with close, and tell the next ones how it went."
-      footer={footer}
+      heading={t`Come on in!`}
+      words={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >
-      <h1 className="text-3xl">{isWhole ? 'You are invited' : 'This invitation is not whole'}</h1>
+      <h1 className="text-3xl">{isWhole ? t`You're invited` : t`This invitation link is incomplete`}</h1>
       <p className="mt-2 text-base text-ink-2">
         {isWhole
-          ? 'Somebody of our school holds the door for you. Create your account, and you are in.'
-          : 'A part of its link is missing. Ask for it once more, or sign up without it.'}
+          ? t`Someone from our school invited you. Create your account to join.`
+          : t`Part of the link is missing. Ask for it again, or sign up without it.`}
       </p>
       <div className="mt-7 grid gap-3">
         <Link
@@ -33,10 +31,10 @@ export default function JoinScreen() {
           state={isWhole ? { invitation: hash.slice(1) } : null}
           className={buttonClass({ kind: 'primary' })}
         >
-          Sign up
+          {t`Sign up`}
         </Link>
         <Link to="/login" className={buttonClass({ kind: 'ghost' })}>
-          I have an account
+          {t`I already have an account`}
         </Link>
       </div>
     </AuthFrame>

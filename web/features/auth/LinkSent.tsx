@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
@@ -27,37 +29,39 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        Check your inbox
+        {t`Check your inbox`}
       </h1>
       <p className="mt-2 text-base text-ink-2">
-        If an account belongs to <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi>, a link to
-        choose a new password is there now. It works for 30 minutes, once.
+        <Trans>
+          If there&apos;s an account for <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi>,
+          we&apos;ve sent a link to choose a new password. It works once, for 30 minutes.
+        </Trans>
       </p>
       <ul className="mt-5 space-y-3 text-sm text-ink-2">
         <li className="flex gap-3">
           <Mail aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" />
-          From “Alumni Network”. Look in the spam folder as well.
+          {t`It comes from “Alumni Network”. Check your spam folder, too.`}
         </li>
         <li className="flex gap-3">
           <Clock aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" />
-          Mail of some companies takes a few minutes.
+          {t`Delivery can take a few minutes.`}
         </li>
       </ul>
       <Button
         kind="outline"
         className="mt-7 w-full"
         busy={busy}
-        busyLabel="Sending..."
+        busyLabel={t`Sending...`}
         disabled={seconds > 0}
         onClick={() => void again()}
       >
-        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+        {seconds > 0 ? t`Send again in ${seconds} s` : t`Send again`}
       </Button>
       <div role="alert">
         <FieldError id="again-error" error={problem} />
       </div>
       <Button kind="ghost" className="mt-3 w-full" onClick={onOther}>
-        Use another address
+        {t`Use another address`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { savedUser } from '#web/lib/session/session.ts';
@@ -18,29 +19,29 @@ interface LoginScreenProps {
 
 /** /login. Redirects a visitor with a user cookie to the home page. */
 export function LoginScreen({ onBegin }: LoginScreenProps) {
-  useTitle('Login');
+  useTitle(t`Login`);
   const [signedInBefore] = useState(() => savedUser() !== null);
   const { fields, set, busy, problem, submit, settle, first, second, next, isBack } = useLogin();
   if (signedInBefore && !isBack) return <Navigate to="/" replace />;
   return (
     <AuthFrame
-      heading="Welcome Back!"
-      words="Log in to continue exploring new opportunities and features."
-      footer="© 2024 University"
+      heading={t`Welcome Back!`}
+      words={t`Log in to continue exploring new opportunities and features.`}
+      year={2024}
     >
-      <h1 className="text-3xl">Sign In to Your Account</h1>
+      <h1 className="text-3xl">{t`Sign In to Your Account`}</h1>
       <form onSubmit={(event) => void submit(event)} className="mt-8">
         <Field
           ref={first}
           onFocus={onBegin}
-          label="Username"
+          label={t`Username`}
           name="username"
           type="text"
           required
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Enter your username"
+          placeholder={t`Enter your username`}
           value={fields.username}
           onChange={({ currentTarget }) => set({ ...fields, username: currentTarget.value })}
           aria-describedby={problem ? 'login-error' : undefined}
@@ -49,30 +50,30 @@ export function LoginScreen({ onBegin }: LoginScreenProps) {
           <PasswordField
             ref={second}
             onFocus={onBegin}
-            label="Password"
+            label={t`Password`}
             name="password"
             required
             autoComplete="current-password"
-            placeholder="Enter your password"
+            placeholder={t`Enter your password`}
             value={fields.password}
             onChange={({ currentTarget }) => set({ ...fields, password: currentTarget.value })}
           />
           <Link to="/forgot-password" className={`${linkClass} absolute! end-0 top-0 text-sm`}>
-            Forgot password?
+            {t`Forgot password?`}
           </Link>
         </div>
         <div role="alert">
           <FieldError id="login-error" error={problem} />
         </div>
-        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel="Logging In...">
-          Login
+        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Logging In...`}>
+          {t`Login`}
         </Button>
       </form>
       <OtherLogins settle={settle} next={next} />
       <p className="mt-1 text-center text-sm text-ink-2">
-        Don't have an account?{' '}
+        {t`Don't have an account?`}{' '}
         <Link to="/signup" className={linkClass}>
-          Sign up
+          {t`Sign up`}
         </Link>
       </p>
     </AuthFrame>

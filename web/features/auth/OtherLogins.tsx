@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { ProviderName } from '#web/features/account/providers.ts';
+import type { ProviderName } from '#web/features/account/providers.tsx';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { GitHubIcon, GoogleIcon } from '#web/features/account/ProviderIcons.tsx';
+import { GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
 interface OtherLoginsProps {
@@ -28,7 +29,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
     <>
       <div className="my-6 flex items-center gap-4 text-xs font-semibold text-ink-3">
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
-        OR
+        {t`OR`}
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </div>
       <div className="grid grid-cols-2 gap-3">
@@ -37,11 +38,11 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
             kind="soft"
             className="col-span-2"
             busy={passkey.busy}
-            busyLabel="Use a passkey"
+            busyLabel={t`Use a passkey`}
             onClick={() => void passkey.use()}
           >
             <FingerprintIcon />
-            Use a passkey
+            {t`Use a passkey`}
           </Button>
         )}
         <Button kind="outline" onClick={() => ask('Google', 'google')}>
@@ -54,7 +55,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
         </Button>
       </div>
       <output className="mt-3 block min-h-5 text-center text-sm text-ink-3">
-        {asked && `Logging in with ${asked} is not available yet.`}
+        {asked && t`Logging in with ${asked} is not available yet.`}
       </output>
     </>
   );

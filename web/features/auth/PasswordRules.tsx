@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { characters } from '#shared/platform/textRules.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { cx } from '#web/ui/cx.ts';
+import { passwordLength } from './passwordLength.ts';
 
 interface PasswordRulesProps {
   readonly password: string;
@@ -21,11 +23,9 @@ export function PasswordRules({ password, again, isCommon }: PasswordRulesProps)
   const isLong = length >= limits.passwordMin && length <= limits.passwordMax;
   return (
     <ul className="mt-4 space-y-1.5 text-sm">
-      <Rule holds={isLong}>
-        {limits.passwordMin} to {limits.passwordMax} characters
-      </Rule>
-      <Rule holds={isLong && !isCommon && !plain.test(password)}>Not one of the most common passwords</Rule>
-      <Rule holds={password !== '' && password === again}>Both are the same</Rule>
+      <Rule holds={isLong}>{passwordLength()}</Rule>
+      <Rule holds={isLong && !isCommon && !plain.test(password)}>{t`Not a common password`}</Rule>
+      <Rule holds={password !== '' && password === again}>{t`Passwords match`}</Rule>
     </ul>
   );
 }
@@ -37,7 +37,7 @@ function Rule({ holds, children }: { readonly holds: boolean; readonly children:
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span>
         {children}
-        <span className="sr-only">{holds ? ': yes' : ': not yet'}</span>
+        <span className="sr-only"> {holds ? t`(met)` : t`(not met)`}</span>
       </span>
     </li>
   );

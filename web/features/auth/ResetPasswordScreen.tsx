@@ -1,10 +1,10 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { setPassword } from '#shared/auth/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -12,24 +12,26 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { authFooter, BackToLogin } from './BackToLogin.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useTicket } from './useTicket.ts';
 
 /** /reset-password#t=…: sets a new password with the link's token. */
 export default function ResetPasswordScreen() {
-  useTitle('Choose a new password');
+  useTitle(t`Choose a new password`);
   const mailed = useTicket()['t'];
   const handed = useHandedTicket();
   const token = mailed ?? handed ?? '';
   // Only members who have just recovered their address arrive with a ticket in state.
-  const why = mailed === undefined ? accountTexts.emailTakenBack : 'You will be logged out on every device.';
+  const why =
+    mailed === undefined
+      ? t`Your e-mail address is back on your account, and all devices are logged out. Choose a new password.`
+      : t`You'll be logged out on all devices.`;
   const [hasEnded, setHasEnded] = useState(token === '');
   return (
     <AuthFrame
-      heading="A new key"
-      words="Choose something long that you do not use anywhere else."
-      footer={authFooter}
+      heading={t`Choose a new password`}
+      words={t`Pick a long password that you don't use anywhere else.`}
       {...(hasEnded && { mark: <Door state="shut" /> })}
     >
       {hasEnded ? <LinkEnded /> : <PasswordForm token={token} why={why} onEnded={() => setHasEnded(true)} />}
@@ -48,10 +50,10 @@ function useHandedTicket(): string | undefined {
 function LinkEnded() {
   return (
     <>
-      <h1 className="text-3xl">This link has ended</h1>
-      <p className="mt-2 text-base text-ink-2">A link works once, and for 30 minutes.</p>
+      <h1 className="text-3xl">{t`This link has expired`}</h1>
+      <p className="mt-2 text-base text-ink-2">{t`Links work once and expire after 30 minutes.`}</p>
       <Link to="/forgot-password" className={`${buttonClass()} mt-6 w-full`}>
-        Send a new one
+        {t`Send a new link`}
       </Link>
     </>
   );
@@ -92,11 +94,11 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
   };
   return (
     <>
-      <h1 className="text-3xl">Choose a new password</h1>
+      <h1 className="text-3xl">{t`Choose a new password`}</h1>
       <p className="mt-2 text-base text-ink-2">{why}</p>
       <form onSubmit={(event) => void submit(event)} className="mt-6">
         <PasswordField
-          label="New password"
+          label={t`New password`}
           name="newPassword"
           required
           autoComplete="new-password"
@@ -106,12 +108,12 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
         />
         <PasswordField
           className="mt-4"
-          label="Confirm password"
+          label={t`Confirm password`}
           name="confirmPassword"
           required
           autoComplete="new-password"
           value={fields.again}
-          error={differs ? texts.passwordsDiffer : undefined}
+          error={differs ? t`Passwords do not match!` : undefined}
           onChange={({ currentTarget }) => set({ again: currentTarget.value })}
         />
         <PasswordRules
@@ -119,8 +121,8 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
           again={fields.again}
           isCommon={problem === texts.passwordCommon}
         />
-        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel="Saving...">
-          Save password
+        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Saving...`}>
+          {t`Save password`}
         </Button>
       </form>
     </>

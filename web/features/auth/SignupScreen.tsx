@@ -1,4 +1,5 @@
 import '#web/styles/shell.css';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -7,46 +8,43 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { RadioCards } from '#web/ui/forms/RadioCards.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { passwordLength } from './passwordLength.ts';
 import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { useSignup } from './useSignup.ts';
 
-const genders = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-] as const;
-
-const footer = `© ${new Date().getFullYear()} University`;
-
 /** /signup. The photo uploads while the rest is being filled in. */
 export default function SignupScreen() {
-  useTitle('Sign up');
+  useTitle(t`Sign up`);
+  const genders = [
+    { value: 'male', label: t`Male` },
+    { value: 'female', label: t`Female` },
+  ] as const;
   const { form, bind, uploads, busy, problems, problem, submit } = useSignup();
   return (
     <AuthFrame
       wide
-      heading="Come on in!"
-      words="Keep the people you studied with close, and tell the next ones how it went."
-      footer={footer}
+      heading={t`Come on in!`}
+      words={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >
-      <h1 className="text-3xl">Create Your Account</h1>
+      <h1 className="text-3xl">{t`Create Your Account`}</h1>
       <p className="mt-2 text-sm text-ink-2">
-        Already have an account?{' '}
+        {t`Already have an account?`}{' '}
         <Link to="/login" className="hit font-semibold text-brand-ink underline underline-offset-3">
-          Login
+          {t`Login`}
         </Link>
       </p>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-7 space-y-5">
         <PhotoPicker
           name="profileImg"
-          label="Profile image"
+          label={t`Profile image`}
           uploads={uploads}
           disabled={busy}
           error={problems['profileImg']}
         />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field label="Full name" required autoComplete="name" maxLength={120} {...bind('fullName')} />
+          <Field label={t`Full name`} required autoComplete="name" maxLength={120} {...bind('fullName')} />
           <Field
-            label="Username"
+            label={t`Username`}
             required
             autoComplete="username"
             autoCapitalize="none"
@@ -54,29 +52,29 @@ export default function SignupScreen() {
             {...bind('username')}
           />
           <PasswordField
-            label="Password"
+            label={t`Password`}
             required
             autoComplete="new-password"
-            hint="8 to 128 characters"
+            hint={passwordLength()}
             {...bind('password')}
           />
           <PasswordField
-            label="Confirm password"
+            label={t`Confirm password`}
             required
             autoComplete="new-password"
             {...bind('confirmPassword')}
           />
         </div>
-        <RadioCards legend="Gender (optional)" options={genders} {...bind('gender')} />
+        <RadioCards legend={t`Gender (optional)`} options={genders} {...bind('gender')} />
         <TextArea
-          label="Bio (optional)"
+          label={t`Bio (optional)`}
           autoComplete="off"
-          placeholder="What should people know about you?"
+          placeholder={t`What should people know about you?`}
           {...bind('bio')}
         />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field
-            label="Website (optional)"
+            label={t`Website (optional)`}
             type="url"
             inputMode="url"
             autoComplete="url"
@@ -84,7 +82,7 @@ export default function SignupScreen() {
             {...bind('website')}
           />
           <Field
-            label="Email (optional)"
+            label={t`Email (optional)`}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -94,8 +92,8 @@ export default function SignupScreen() {
         <div role="alert">
           <FieldError id="signup-error" error={problem} />
         </div>
-        <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel="Creating Account...">
-          Sign up
+        <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel={t`Creating Account...`}>
+          {t`Sign up`}
         </Button>
       </form>
     </AuthFrame>

@@ -1,7 +1,7 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyEmail, withdrawEmail } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -9,22 +9,20 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { authFooter } from './BackToLogin.tsx';
 import { useTicket } from './useTicket.ts';
 
 /** /verify-email: `#t=…` confirms an address, `#no=…` reports that somebody else entered it. */
 export default function VerifyEmailScreen() {
-  useTitle('Your e-mail');
-  const { t, no } = useTicket();
-  if (no !== undefined) return <NotMe token={no} />;
-  return <Confirming token={t ?? ''} />;
+  useTitle(t`Confirm your e-mail`);
+  const { t: token = '', no } = useTicket();
+  return no === undefined ? <Confirming token={token} /> : <NotMe token={no} />;
 }
 
 type State = { readonly is: 'asking' | 'done' } | { readonly is: 'failed'; readonly why: string };
 
 function Confirming({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>(
-    token === '' ? { is: 'failed', why: accountTexts.linkEnded } : { is: 'asking' },
+    token === '' ? { is: 'failed', why: t`This link has expired.` } : { is: 'asking' },
   );
   const asked = useRef(false);
   useEffect(() => {
@@ -39,29 +37,28 @@ function Confirming({ token }: { readonly token: string }) {
   const isDone = state.is === 'done';
   return (
     <AuthFrame
-      heading={isDone ? 'The door is open' : 'Almost there'}
-      words={isDone ? 'That is all we needed to know about your e-mail.' : 'We look at your link.'}
-      footer={authFooter}
+      heading={isDone ? t`You're all set` : t`Almost there`}
+      words={isDone ? t`Thanks for confirming your e-mail address.` : t`Checking your link...`}
       mark={<Door state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
     >
       <div role="status">
         {state.is === 'asking' && (
           <h1 className="flex items-center gap-3 text-3xl">
             <Spinner className="size-6" />
-            One moment
+            {t`One moment...`}
           </h1>
         )}
         {isDone && (
           <>
-            <h1 className="text-3xl">Your e-mail is confirmed</h1>
-            <p className="mt-2 text-base text-ink-2">You can log in and reset your password with it.</p>
+            <h1 className="text-3xl">{t`Your e-mail is confirmed`}</h1>
+            <p className="mt-2 text-base text-ink-2">{t`You can use it to log in and to reset your password.`}</p>
           </>
         )}
         {state.is === 'failed' && (
           <>
             <h1 className="text-3xl">{state.why}</h1>
             <p className="mt-2 text-base text-ink-2">
-              A link works once, and for a day. Your settings send a new one.
+              {t`Links work once and expire after a day. You can send a new one from your settings.`}
             </p>
           </>
         )}
@@ -69,13 +66,13 @@ function Confirming({ token }: { readonly token: string }) {
       {state.is !== 'asking' && (
         <>
           <Link to="/" className={`${buttonClass()} mt-7 w-full`}>
-            Go on to the network
+            {t`Continue to the network`}
           </Link>
           <Link
             to={isDone ? '/settings/notifications' : '/settings/account'}
             className={`${buttonClass({ kind: 'ghost' })} mt-3 w-full`}
           >
-            {isDone ? 'Choose what we send you' : 'Open your settings'}
+            {isDone ? t`Choose your notifications` : t`Go to settings`}
           </Link>
         </>
       )}
@@ -103,29 +100,28 @@ function NotMe({ token }: { readonly token: string }) {
   };
   return (
     <AuthFrame
-      heading="Not you?"
-      words="Then we put it right, and nobody else gets in by your address."
-      footer={authFooter}
+      heading={t`Not you?`}
+      words={t`We'll undo the change, so that nobody else can use your address.`}
       mark={<Door state={said === '' ? 'ajar' : 'shut'} />}
     >
-      <h1 className="text-3xl">This was not me</h1>
+      <h1 className="text-3xl">{t`This wasn't me`}</h1>
       <p className="mt-2 text-base text-ink-2" role="status">
         {said === ''
-          ? 'An account was changed to use another address, or yours. If that was not you, take it back now.'
+          ? t`Someone changed the e-mail address of an account to yours, or from yours to another. If it wasn't you, undo the change now.`
           : said}
       </p>
       {said === '' ? (
         <Button kind="danger" className="mt-7 w-full" busy={busy} onClick={() => void withdraw()}>
-          This was not me
+          {t`This wasn't me`}
         </Button>
       ) : (
         <Link to="/login" className={`${buttonClass()} mt-7 w-full`}>
-          Go to login
+          {t`Go to login`}
         </Link>
       )}
       {said === '' && (
         <Link to="/" className={`${buttonClass({ kind: 'ghost' })} mt-3 w-full`}>
-          It was me
+          {t`It was me`}
         </Link>
       )}
     </AuthFrame>

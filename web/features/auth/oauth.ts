@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { finishOauth, listProviders } from '#shared/auth/oauthRoutes.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
-import { providerNames, type ProviderName } from '#web/features/account/providers.ts';
+import { providerNames, type ProviderName } from '#web/features/account/providers.tsx';
 import { safeNext, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
@@ -38,15 +38,16 @@ export async function comeBack(ticket: string): Promise<Arrival> {
     }
     const name = providerNames[data.provider];
     if (data.next === 'connected') {
-      toast.success(wayTexts.connected(name), 'corner');
+      toast.success(t`${name} is connected.`, 'corner');
       return { to: '/settings/security' };
     }
     if (data.ticket !== undefined) connectBehindLogin(data.ticket);
-    if (data.next === 'login') return { says: wayTexts.logInToConnect(name) };
+    if (data.next === 'login')
+      return { says: t`You already have an account. To connect ${name}, log in once with your password.` };
     writeDraft('signup', { fullName: data.fullName ?? '', email: data.email ?? '' }, undefined);
     return { to: '/signup' };
   } catch (error) {
-    return { says: problemText(error, wayTexts.oauthFailed) };
+    return { says: problemText(error, t`Login failed. Please try again.`) };
   }
 }
 
@@ -57,9 +58,12 @@ function connectBehindLogin(ticket: string): void {
     stop();
     call(finishOauth, { body: { ticket } }).then(
       ({ data }) => {
-        if ('next' in data) toast.success(wayTexts.connected(providerNames[data.provider]), 'corner');
+        if (!('next' in data)) return;
+        const name = providerNames[data.provider];
+        toast.success(t`${name} is connected.`, 'corner');
       },
-      (error: unknown) => toast.error(problemText(error, wayTexts.oauthFailed), 'corner'),
+      (error: unknown) =>
+        toast.error(problemText(error, t`Couldn't connect the account. Please try again.`), 'corner'),
     );
   });
 }

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { safeNext, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import type { Arrival } from './oauth.ts';
@@ -34,7 +34,7 @@ export function useLogin() {
   const settle = (refusal: string, to = next): void => {
     setProblem(refusal);
     if (refusal !== '') return toast.error(refusal);
-    toast.success(firstTexts.loginSuccess);
+    toast.success(t`Login successful!`);
     void navigate(to, { replace: true });
   };
   const isBack = useReturn(({ isIn, says = '', to }) => {
@@ -75,10 +75,10 @@ async function logIn(body: typeof blank): Promise<string> {
       startSession((await call(login, { body })).data);
       return '';
     } catch (error) {
-      return problemText(error, firstTexts.loginFailed);
+      return problemText(error, t`Login failed. Please try again.`);
     }
   } catch {
-    return firstTexts.loginFailed;
+    return t`Login failed. Please try again.`;
   }
 }
 
@@ -94,7 +94,7 @@ function useReturn(arrive: (arrival: Arrival) => void): boolean {
     begun.current = true;
     import('./oauth.ts')
       .then(({ comeBack }) => comeBack(ticket))
-      .then(arrive, () => arrive({ says: firstTexts.loginFailed }));
+      .then(arrive, () => arrive({ says: t`Login failed. Please try again.` }));
   });
   return ticket !== undefined;
 }

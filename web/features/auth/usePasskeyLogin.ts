@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { firstTexts } from '#shared/platform/firstTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 
 /** The visitor has interacted; until then nothing is requested. */
@@ -42,7 +42,7 @@ export function usePasskeyLogin(tell: (outcome: string) => void) {
     setBusy(true);
     const outcome = await import('./passkeyLogin.ts').then(
       ({ logInByPasskey }) => logInByPasskey(),
-      () => firstTexts.loginFailed,
+      () => t`Login failed. Please try again.`,
     );
     setBusy(false);
     if (outcome !== undefined) told.current(outcome);

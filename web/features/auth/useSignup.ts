@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { register } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
-import { keep } from '#web/features/account/stepsOfMine.ts';
+import { setFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
@@ -63,7 +64,7 @@ export function useSignup(): Signup {
     event.preventDefault();
     const found = localProblems(fields);
     refuse(found, '');
-    if (found['confirmPassword'] === texts.passwordsDiffer) return toast.error(texts.passwordsDiffer);
+    if (fields.password !== fields.confirmPassword) return toast.error(t`Passwords do not match!`);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const [photo] = await uploads.settled();
@@ -75,11 +76,11 @@ export function useSignup(): Signup {
       reset();
       uploads.clear();
       const username = body.username.trim();
-      keep('newcomer', username);
+      setFlag('newcomer', username);
       void import('#web/features/auth/membership/WelcomeStep.tsx').catch(() => undefined);
       void navigate('/login', { state: { username } });
     } catch (error) {
-      const sentence = problemText(error, texts.signupFailed);
+      const sentence = problemText(error, t`An error occurred!`);
       // The user has been told, so the next attempt goes without it.
       if (error instanceof ApiProblem && error.code === 'INVITATION_ENDED') setInvited({});
       refuse(namedProblems(error, sentence), sentence);
@@ -104,14 +105,14 @@ export function useSignup(): Signup {
 /** As soon as the second password can no longer become the first. */
 function liveProblem(name: FieldName, { password, confirmPassword }: typeof blank): string | undefined {
   const differs = name === 'confirmPassword' && !password.startsWith(confirmPassword);
-  return differs ? texts.passwordsDiffer : undefined;
+  return differs ? t`Passwords do not match!` : undefined;
 }
 
 function localProblems(fields: typeof blank): Problems {
   const checked = register.body.safeParse(bodyOf(fields, undefined));
   const found: Record<string, string> = {};
   for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
-  if (fields.password !== fields.confirmPassword) found['confirmPassword'] = texts.passwordsDiffer;
+  if (fields.password !== fields.confirmPassword) found['confirmPassword'] = t`Passwords do not match!`;
   return found;
 }
 

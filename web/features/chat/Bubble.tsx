@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Clock from 'lucide-react/icons/clock';
 import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
-import { texts } from '#shared/platform/texts.ts';
 import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import { exactTime, messageTime } from '#web/lib/dates/time.ts';
@@ -12,9 +12,9 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
 import { More } from '#web/features/safety/More.tsx';
-import type { Mark, PlacedLine } from './timeline.ts';
+import type { DeliveryMark, PlacedLine } from './timeline.ts';
 
-const hiddenText = 'Hidden by the moderators';
+const hiddenText = (): string => t`Hidden by the moderators`;
 
 interface BubbleProps {
   readonly line: PlacedLine;
@@ -56,8 +56,8 @@ export const Bubble = memo(
             isMarked && 'anim-ring',
           )}
         >
-          <bdi className="sr-only">{mine ? 'You' : name}: </bdi>
-          <LinkedText text={hidden === '' ? hiddenText : line.text} />
+          <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
+          <LinkedText text={hidden === '' ? hiddenText() : line.text} />
           <Foot line={line} />
         </div>
         {about !== undefined && (
@@ -97,7 +97,7 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
       <time dateTime={createdAt} title={exactTime(createdAt)}>
         {messageTime(createdAt)}
       </time>
-      {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText} className="size-3.5" />}
+      {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText()} className="size-3.5" />}
       <MarkIcon mark={mark} />
     </span>
   );
@@ -113,7 +113,7 @@ function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDisca
         className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-danger hover:bg-danger-soft"
       >
         <RotateCcw aria-hidden="true" className="size-3.5" />
-        Retry
+        {t`Retry`}
       </button>
       {onDiscard && (
         <button
@@ -122,7 +122,7 @@ function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDisca
           className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-ink-2 hover:bg-sunken"
         >
           <Trash2 aria-hidden="true" className="size-3.5" />
-          Discard
+          {t`Discard`}
         </button>
       )}
     </div>
@@ -142,21 +142,21 @@ function sameLine(one: PlacedLine, other: PlacedLine): boolean {
   );
 }
 
-function MarkIcon({ mark }: { readonly mark: Mark }) {
+function MarkIcon({ mark }: { readonly mark: DeliveryMark }) {
   switch (mark) {
     case 'none':
       return null;
     case 'sending':
-      return <Clock role="img" aria-label="Sending" className="size-3.5" />;
+      return <Clock role="img" aria-label={t`Sending`} className="size-3.5" />;
     case 'offline':
-      return <span className="font-bold">{texts.messageWaits}</span>;
+      return <span className="font-bold">{t`Waiting for connection`}</span>;
     case 'failed':
-      return <span className="font-bold">{texts.messageNotSent}</span>;
+      return <span className="font-bold">{t`Not sent`}</span>;
     case 'refused':
-      return <span className="font-bold">{texts.messageRefused}</span>;
+      return <span className="font-bold">{t`Not delivered`}</span>;
     case 'sent':
-      return <CheckCheck role="img" aria-label="Sent" className="size-4 opacity-75" />;
+      return <CheckCheck role="img" aria-label={t`Sent`} className="size-4 opacity-75" />;
     case 'read':
-      return <CheckCheck role="img" aria-label="Read" className="size-4 text-read" strokeWidth={2.6} />;
+      return <CheckCheck role="img" aria-label={t`Read`} className="size-4 text-read" strokeWidth={2.6} />;
   }
 }

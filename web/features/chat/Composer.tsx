@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
@@ -10,6 +11,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 /** The input of a conversation. The field is uncontrolled: only the first and the last letter render. */
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
+  const { fullName } = peer;
   const field = useRef<HTMLTextAreaElement>(null);
   const { first, keep } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
   const [blank, setBlank] = useState(() => isBlank(first));
@@ -46,9 +48,9 @@ export function Composer({ peer }: { readonly peer: Person }) {
           defaultValue={first}
           enterKeyHint="send"
           autoComplete="off"
-          aria-label={`Message to ${peer.fullName}`}
+          aria-label={t`Message to ${fullName}`}
           aria-describedby={id}
-          placeholder="Send a message..."
+          placeholder={t`Send a message...`}
           onChange={({ currentTarget }) => typed(currentTarget.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-9 min-w-0 flex-1 resize-none bg-transparent py-[7px] text-base leading-[1.4] outline-none placeholder:text-ink-3 max-sm:text-[1rem]"
@@ -56,15 +58,15 @@ export function Composer({ peer }: { readonly peer: Person }) {
         <button
           type="submit"
           disabled={blank}
-          aria-label="Send"
-          title="Send"
+          aria-label={t`Send`}
+          title={t`Send`}
           className="hit grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand transition-[opacity,scale,background-color] hover:bg-brand-hover active:scale-90 disabled:bg-line disabled:text-ink-3 disabled:opacity-60"
         >
           <SendHorizontal aria-hidden="true" className="size-4.5" />
         </button>
       </div>
       <p id={id} className="mt-1.5 px-3 text-2xs text-ink-2">
-        Press Enter to send your message
+        {t`Press Enter to send your message`}
       </p>
     </form>
   );

@@ -1,21 +1,23 @@
+import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { inboxOf, presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ClosedNote } from '#web/features/people/ClosedNote.tsx';
+import { CannotMessageNote } from '#web/features/people/CannotMessageNote.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationsOf, useConversation } from '#web/realtime/memberChat.ts';
 import { MessageList } from './MessageList.tsx';
-import { useWriters } from './useWriters.ts';
+import type { Writers } from '#shared/platform/facts.ts';
+import { useWritersOf } from '#web/api/people/person.ts';
+import type { Conversation } from '#web/realtime/chat.ts';
 
 interface ConversationViewProps {
   readonly peer: Person;
@@ -27,6 +29,7 @@ interface ConversationViewProps {
 
 /** One conversation: its peer, its messages, and the composer. */
 export function ConversationView({ peer, member, onOpenSidebar, onBack }: ConversationViewProps) {
+  const { fullName } = peer;
   const conversation = useConversation(peer._id);
   const scope = useMember();
   const writers = useWriters(peer._id, conversation);
@@ -37,17 +40,18 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
     return inboxOf(scope).isPushed(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
+  const isUnread = conversation.failed && !conversation.opened;
+  // What the member writes meanwhile must not vanish.
+  const isListed = !isUnread || conversation.pending.length > 0;
   return (
-    <section
-      aria-label={`Conversation with ${peer.fullName}`}
-      className="flex min-w-0 flex-1 flex-col bg-canvas"
-    >
+    <section aria-label={t`Conversation with ${fullName}`} className="flex min-w-0 flex-1 flex-col bg-canvas">
       <Head peer={peer} onOpenSidebar={onOpenSidebar} onBack={onBack} />
-      {conversation.failed && !conversation.opened ? (
-        <div className="flex-1 p-4 sm:p-6">
-          <ErrorNote message={texts.messagesFailed} onRetry={reopen} />
+      {isUnread && (
+        <div className={cx('p-4 sm:p-6', !isListed && 'flex-1')}>
+          <ErrorNote message={t`Couldn't load messages.`} onRetry={reopen} />
         </div>
-      ) : (
+      )}
+      {isListed && (
         <MessageList
           conversation={conversation}
           peer={peer}
@@ -59,7 +63,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
         <Composer peer={peer} />
       ) : (
         <div className="shrink-0 border-t border-line bg-surface px-3 pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] sm:px-5">
-          <ClosedNote name={peer.fullName} writers={writers} />
+          <CannotMessageNote name={fullName} writers={writers} />
         </div>
       )}
     </section>
@@ -74,7 +78,7 @@ function Head({
   const online = useClientState(({ user }) => user.onlineUsers.includes(peer._id));
   return (
     <header className="flex h-18 shrink-0 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
-      <IconButton label="Back to conversations" onClick={onBack} className="lg:hidden">
+      <IconButton label={t`Back to conversations`} onClick={onBack} className="lg:hidden">
         <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <Link to={`/users/${peer._id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
@@ -82,13 +86,28 @@ function Head({
         <span className="min-w-0 leading-tight">
           <bdi className="block truncate font-display text-lg font-semibold">{peer.fullName}</bdi>
           <span className={cx('block text-xs font-medium', online ? 'text-brand-ink' : 'text-ink-2')}>
-            {online ? 'Online' : 'Offline'}
+            {online ? t`Online` : t`Offline`}
           </span>
         </span>
       </Link>
-      <IconButton label="Open sidebar" onClick={onOpenSidebar} className="lg:hidden">
+      <IconButton label={t`Open sidebar`} onClick={onOpenSidebar} className="lg:hidden">
         <PanelLeft aria-hidden="true" className="size-5" />
       </IconButton>
     </header>
   );
+}
+
+/**
+ * Who may write to the other member, if the member may not. Sends no request if the other has written, which
+ * permits a reply, unless the server has refused a message, perhaps for this reason. Refetched after each
+ * message from them.
+ */
+function useWriters(peerId: string, conversation: Conversation): Writers | undefined {
+  const { messages, older, opened, pending } = conversation;
+  const refused = pending.filter(({ state }) => state === 'refused').length;
+  const heard = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
+  const isAnswered = older !== undefined || heard > 0;
+  const isAsked = opened && (!isAnswered || refused > 0);
+  const { data } = useWritersOf(peerId, refused, heard, isAsked);
+  return isAsked ? data?.writers : undefined;
 }

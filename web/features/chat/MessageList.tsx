@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/platform/entities.ts';
@@ -13,7 +14,7 @@ import { Bubble } from './Bubble.tsx';
 import type { Conversation } from '#web/realtime/chat.ts';
 import { VirtualBlock } from './VirtualBlock.tsx';
 import { outboxOf } from '#web/realtime/memberChat.ts';
-import { isHalted, type PlacedLine, timeline } from './timeline.ts';
+import { canRetry, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
 
 interface MessageListProps {
@@ -29,7 +30,8 @@ interface MessageListProps {
  * reader's scroll.
  */
 export function MessageList({ conversation, peer, member, isClosed }: MessageListProps) {
-  const { messages, pending, newFrom, opened, older } = conversation;
+  const { messages, pending, newFrom, opened, failed, older } = conversation;
+  const { fullName } = peer;
   const days = useMemo(
     () => timeline({ messages, pending, newFrom }, peer._id),
     [messages, pending, newFrom, peer._id],
@@ -41,24 +43,24 @@ export function MessageList({ conversation, peer, member, isClosed }: MessageLis
         ref={box}
         tabIndex={0}
         role="log"
-        aria-label="Messages"
+        aria-label={t`Messages`}
         // Scrolling draws old messages, which must not be read aloud: `Incoming` announces the new ones.
         aria-live="off"
-        aria-busy={!opened}
+        aria-busy={!(opened || failed)}
         className="focus-inset h-full overflow-y-auto overscroll-contain px-3 pb-5 [overflow-anchor:none] sm:px-6 lg:max-h-[75vh]"
       >
         <div className="flex min-h-full flex-col justify-end">
           <div ref={top} className="grid h-10 shrink-0 place-items-center">
             {earlier.failed ? (
               <Button kind="ghost" size="sm" onClick={earlier.more} busy={earlier.busy}>
-                Show earlier messages
+                {t`Show earlier messages`}
               </Button>
             ) : (
-              (older !== undefined || !opened) && <Spinner className="late size-5 text-ink-3" />
+              (older !== undefined || !(opened || failed)) && <Spinner className="late size-5 text-ink-3" />
             )}
           </div>
           {opened && days.length === 0 && !isClosed && (
-            <p className="pb-6 text-center text-sm text-ink-2">Say hello to {peer.fullName}.</p>
+            <p className="pb-6 text-center text-sm text-ink-2">{t`Say hello to ${fullName}.`}</p>
           )}
           {days.map(({ day, lines }) => (
             <DaySection key={day} box={box} lines={lines} peer={peer} member={member} wanted={wanted} />
@@ -73,7 +75,7 @@ export function MessageList({ conversation, peer, member, isClosed }: MessageLis
           className="anim-rise absolute bottom-4 left-1/2 flex h-10 -translate-x-1/2 items-center gap-2 rounded-full bg-surface px-4 text-sm font-semibold shadow-3"
         >
           <ArrowDown aria-hidden="true" className="size-4" />
-          Latest
+          {t`Latest`}
           {missed > 0 && (
             <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
               {missed}
@@ -92,10 +94,18 @@ function Incoming({ messages, peer }: { readonly messages: readonly Message[]; r
   const [heard, setHeard] = useState({ upTo: last, words: '' });
   if (last > heard.upTo) {
     const [first, ...more] = theirs.filter(({ seq }) => seq > heard.upTo);
-    const one = `${peer.fullName}: ${first?.message ?? ''}`;
+    const { fullName } = peer;
+    const text = first?.message ?? '';
+    const count = more.length + 1;
     setHeard({
       upTo: last,
-      words: more.length === 0 ? one : `${more.length + 1} new messages from ${peer.fullName}`,
+      words:
+        count === 1
+          ? t`${fullName}: ${text}`
+          : plural(count, {
+              one: `# new message from ${fullName}`,
+              other: `# new messages from ${fullName}`,
+            }),
     });
   }
   return (
@@ -138,7 +148,7 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
               name={line.mine ? member.fullName : peer.fullName}
               photo={line.mine ? member.profilePhoto : peer.profilePhoto}
               about={aboutOf(line, peer)}
-              onRetry={isHalted(line) ? () => outboxOf().retry(peer._id, line.key) : undefined}
+              onRetry={canRetry(line) ? () => outboxOf().retry(peer._id, line.key) : undefined}
               onDiscard={line.mark === 'refused' ? () => outboxOf().discard(peer._id, line.key) : undefined}
               isMarked={line.id !== undefined && line.id === wanted}
             />
@@ -177,7 +187,7 @@ function NewLine() {
   return (
     <li className="mt-5 flex items-center gap-3 text-2xs font-bold text-rose-ink">
       <span aria-hidden="true" className="h-px flex-1 bg-rose/45" />
-      New messages
+      {t`New messages`}
       <span aria-hidden="true" className="h-px flex-1 bg-rose/45" />
     </li>
   );

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { texts } from '#shared/platform/texts.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -15,7 +15,7 @@ import { useSidebar } from './useSidebar.ts';
 
 /** /messages: people on the left, docked or sliding in, and the conversation in the URL (`?with=`). */
 export default function MessagesScreen() {
-  useTitle('Chat');
+  useTitle(t`Chat`);
   const scope = useMember();
   const member = useClientState(({ user }) => user.authUser);
   const selection = useSelection();
@@ -36,7 +36,7 @@ export default function MessagesScreen() {
       tabIndex={-1}
       className="mx-auto flex min-h-0 w-full max-w-[77rem] min-w-0 flex-1 outline-none lg:px-6 lg:py-4"
     >
-      <h1 className="sr-only">Chat</h1>
+      <h1 className="sr-only">{t`Chat`}</h1>
       <div className="flex min-h-0 min-w-0 flex-1 overflow-hidden bg-surface lg:rounded-xl lg:shadow-2">
         <Sidebar member={member} selectedId={peerId} onSelect={selection.select} sidebar={sidebar} />
         {peer && (
@@ -51,7 +51,7 @@ export default function MessagesScreen() {
         {!peer && peerId === undefined && nobody}
         {!peer && peerId !== undefined && (
           <div aria-busy={!failed} className="flex-1 bg-canvas p-4 sm:p-6">
-            {failed && <ErrorNote message={texts.messagesFailed} onRetry={selection.retry} />}
+            {failed && <ErrorNote message={t`Couldn't load messages.`} onRetry={selection.retry} />}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import MessageCirclePlus from 'lucide-react/icons/message-circle-plus';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import Search from 'lucide-react/icons/search';
@@ -14,10 +15,10 @@ interface NobodySelectedProps {
 export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
   return (
     <section
-      aria-label="No conversation selected"
+      aria-label={t`No conversation selected`}
       className="relative isolate grid flex-1 place-items-center overflow-hidden bg-canvas p-8 text-center"
     >
-      <IconButton label="Open sidebar" onClick={onOpen} className="absolute! top-4 left-3 lg:hidden">
+      <IconButton label={t`Open sidebar`} onClick={onOpen} className="absolute! top-4 left-3 lg:hidden">
         <PanelLeft aria-hidden="true" className="size-5" />
       </IconButton>
       <div>
@@ -28,16 +29,16 @@ export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
           <path d="M64 84V43a16 16 0 0 1 32 0v41z" className="fill-gold/85" />
           <circle cx="80" cy="4" r="4" className="fill-gold" />
         </svg>
-        <p className="font-display text-3xl font-[640] tracking-tight wrap-anywhere">Hi, {name}</p>
-        <p className="mt-2 text-lg text-ink-2">Let&apos;s start a conversation</p>
+        <p className="font-display text-3xl font-[640] tracking-tight wrap-anywhere">{t`Hi, ${name}`}</p>
+        <p className="mt-2 text-lg text-ink-2">{t`Let's start a conversation`}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3 lg:hidden">
           <Button onClick={onOpen}>
             <MessageCirclePlus aria-hidden="true" className="size-4.5" />
-            Choose someone
+            {t`Choose someone`}
           </Button>
           <Link to="/findusers" className={buttonClass({ kind: 'soft' })}>
             <Search aria-hidden="true" className="size-4.5" />
-            Find people
+            {t`Find people`}
           </Link>
         </div>
       </div>

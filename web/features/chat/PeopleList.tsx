@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { memo, useId, useState } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -34,23 +34,28 @@ export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {talked.length > 0 && (
         <Rows
-          title="Conversations"
+          title={t`Conversations`}
           rows={talked.slice(0, drawn)}
           selectedId={selectedId}
           onSelect={onSelect}
         />
       )}
-      <QueryBoundary query={query} pending={<RowSkeletons />} failed={texts.usersFailed} className="m-2">
+      <QueryBoundary
+        query={query}
+        pending={<RowSkeletons />}
+        failed={t`Couldn't load members.`}
+        className="m-2"
+      >
         {() =>
           !rest &&
           others.length > 0 && (
-            <Rows title="Other members" rows={others} selectedId={selectedId} onSelect={onSelect} />
+            <Rows title={t`Other members`} rows={others} selectedId={selectedId} onSelect={onSelect} />
           )
         }
       </QueryBoundary>
       {/* Always mounted, so that screen readers announce its changes. */}
       <p role="status" className="px-4 text-center text-sm text-ink-2 not-empty:py-10">
-        {query.data !== undefined && talked.length + others.length === 0 && 'No users found.'}
+        {query.data !== undefined && talked.length + others.length === 0 && t`No users found.`}
       </p>
       <div className="flex justify-center pb-2">
         <ShowMore list={more} />
@@ -148,14 +153,14 @@ const PersonRow = memo(function PersonRow({
         <span className="flex items-center gap-2 text-sm leading-snug">
           <span className="truncate text-ink-2">
             <span className={cx('font-medium', online && 'text-brand-ink')}>
-              {online ? 'Online' : 'Offline'}
+              {online ? t`Online` : t`Offline`}
             </span>
             {conversation && <Preview conversation={conversation} />}
           </span>
           {unread > 0 && (
             <span className="tnum ml-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
-              {unread}
-              <span className="sr-only"> unread</span>
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{plural(unread, { one: '# unread', other: '# unread' })}</span>
             </span>
           )}
         </span>
@@ -170,9 +175,11 @@ function Preview({
   readonly conversation: Conversation;
 }) {
   const mine = lastMessage.senderId !== _id;
+  const { message } = lastMessage;
   return (
     <span className={unreadCount > 0 ? 'font-medium text-ink' : undefined}>
-      {` · ${mine ? 'You: ' : ''}${lastMessage.message}`}
+      {' · '}
+      {mine ? t`You: ${message}` : message}
     </span>
   );
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { useFirstMatch } from '#web/features/people/useFirstMatch.ts';
+import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -42,14 +43,14 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
       {isOpen && (
         <button
           type="button"
-          aria-label="Close sidebar"
+          aria-label={t`Close sidebar`}
           tabIndex={-1}
           onClick={close}
           className="anim-fade fixed inset-0 z-30 cursor-default bg-black/45 lg:hidden"
         />
       )}
       <div
-        aria-label="People"
+        aria-label={t`People`}
         role={isModal ? 'dialog' : 'complementary'}
         aria-modal={isModal || undefined}
         className={cx(
@@ -66,24 +67,24 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
             <p dir="auto" className="truncate font-display text-lg font-semibold">
               {member.fullName}
             </p>
-            <p className="text-sm text-ink-3 capitalize">{member.role}</p>
+            <p className="text-sm text-ink-3">{member.role === 'admin' ? t`Admin` : t`Member`}</p>
           </div>
         </div>
         <SearchForm typed={typed} onType={setTyped} onSearch={() => void search(people, typed.trim())} />
         {single !== undefined && (
           <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={showAll}>
-            Show all matches
+            {t`Show all matches`}
           </Button>
         )}
         <PeopleList found={shown} selectedId={selectedId} onSelect={select} />
         <div className="flex gap-2 border-t border-line p-3">
           <Link to="/" className={foot}>
             <House aria-hidden="true" className="size-4.5" />
-            Home
+            {t`Home`}
           </Link>
           <button type="button" onClick={logout} className={foot}>
             <LogOut aria-hidden="true" className="size-4.5" />
-            Logout
+            {t`Logout`}
           </button>
         </div>
       </div>
@@ -111,7 +112,12 @@ function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
     onSearch();
   };
   return (
-    <form role="search" aria-label="People to write to" onSubmit={onSubmit} className="relative px-4 pb-2">
+    <form
+      role="search"
+      aria-label={t`Find people to message`}
+      onSubmit={onSubmit}
+      className="relative px-4 pb-2"
+    >
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-5.5 left-8 size-4 -translate-y-1/2 text-ink-3"
@@ -122,8 +128,8 @@ function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
         dir="auto"
         value={typed}
         autoComplete="off"
-        aria-label="Search people"
-        placeholder="Search"
+        aria-label={t`Search people`}
+        placeholder={t`Search`}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
       />

@@ -25,15 +25,15 @@ export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
   useEffect(() => {
     const { current } = place;
     if (!current) return undefined;
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (entries.at(-1)?.isIntersecting !== false) setHeight(undefined);
         else if (!isInUse(current)) setHeight((was) => was ?? current.getBoundingClientRect().height);
       },
       { root: box.current, rootMargin: margin },
     );
-    seen.observe(current);
-    return () => seen.disconnect();
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [box]);
 
   // A new window width has changed the real height, and the visible messages must not move.

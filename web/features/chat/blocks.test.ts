@@ -18,18 +18,18 @@ const line = (seq: number | undefined): PlacedLine => ({
 const numbers = (seqs: readonly (number | undefined)[]) =>
   blocksOf(seqs.map(line)).map(({ lines }) => lines.map(({ seq }) => seq));
 
-test('blocks go by the numbers of the messages', () => {
+test('blocks follow the numbers of the messages', () => {
   expect(numbers([8, 9, 10, 11, 19, 20])).toEqual([[8, 9], [10, 11, 19], [20]]);
 });
 
-test('earlier messages change no block but the one that they complete', () => {
+test('earlier messages change no block except the one they complete', () => {
   const keys = (from: number) =>
     blocksOf(Array.from({ length: 30 - from }, (_, place) => line(from + place))).map(({ key }) => key);
 
   expect(keys(3).slice(-2)).toEqual(keys(15));
 });
 
-test('what waits to be sent stands with the last message', () => {
+test('pending messages are in the block of the last message', () => {
   expect(numbers([12, undefined, undefined])).toEqual([[12, undefined, undefined]]);
   expect(numbers([undefined])).toEqual([[undefined]]);
 });

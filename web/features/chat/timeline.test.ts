@@ -40,7 +40,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('begins a day anew', () => {
+  it('starts a new group each day', () => {
     const messages = [messageAt(1, 0, 'peer'), messageAt(2, 12 * 60, 'peer')];
 
     expect(timeline({ ...bare, messages }, 'peer').map(({ day }) => day)).toEqual([
@@ -49,7 +49,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('breaks a cluster at the line of new messages', () => {
+  it('starts a new group at the line of new messages', () => {
     const messages = [messageAt(1, 0, 'peer'), messageAt(2, 1, 'peer')];
 
     const lines = timeline({ ...bare, messages, newFrom: 2 }, 'peer')[0]?.lines ?? [];
@@ -60,7 +60,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('keeps the key of a message that was pending, and tells how far it has got', () => {
+  it('keeps the key of a pending message and shows its state', () => {
     const createdAt = new Date(2026, 10, 20, 12, 1).toISOString();
     const pending = [{ clientMessageId: 'c1', message: 'hello', createdAt, state: 'failed' }] as const;
     const stored = messageAt(1, 1, 'own', { clientMessageId: 'c1', isRead: true });

@@ -1,12 +1,12 @@
 import type { Message } from '#shared/platform/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
-import type { Conversation, Halt, Pending } from '#web/realtime/chat.ts';
+import type { Conversation, NotSentReason, Pending } from '#web/realtime/chat.ts';
 
 /** Messages of one sender within this time form a group. */
 const CLUSTER_MS = 5 * 60_000;
 
 /** The delivery state of an own message; 'none' for incoming ones. */
-export type Mark = 'none' | 'sending' | Halt | 'sent' | 'read';
+export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
 
 /** One bubble. */
 export interface Line {
@@ -16,7 +16,7 @@ export interface Line {
   readonly mine: boolean;
   readonly text: string;
   readonly createdAt: string;
-  readonly mark: Mark;
+  readonly mark: DeliveryMark;
   /** The server's id, which reports use; undefined for a pending message. */
   readonly id: string | undefined;
   /**
@@ -60,7 +60,7 @@ export function timeline(
 
 function lineOf(message: Message, peerId: string): Line {
   const mine = message.senderId !== peerId;
-  const read: Mark = message.isRead ? 'read' : 'sent';
+  const read: DeliveryMark = message.isRead ? 'read' : 'sent';
   return {
     key: message.clientMessageId ?? message._id,
     seq: message.seq,
@@ -87,7 +87,7 @@ function pendingLine({ clientMessageId, message, createdAt, state }: Pending): L
 }
 
 /** True for a message that is not on its way and can be retried by hand. */
-export function isHalted({ mark }: Line): boolean {
+export function canRetry({ mark }: Line): boolean {
   return mark === 'offline' || mark === 'failed' || mark === 'refused';
 }
 

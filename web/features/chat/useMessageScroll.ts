@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '#web/realtime/chat.ts';
-import { scrollBehavior } from '#web/lib/browser/motion.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { useWantedMessage } from './useWantedMessage.ts';
@@ -38,16 +37,16 @@ export function useMessageScroll(
   const waiting = useRef(0);
   const first = messages[0]?.seq;
   const last = messages.at(-1)?.seq ?? 0;
-  const seen = useRef({ first, opened: false });
+  const before = useRef({ first, opened: false });
 
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
-    const grownAbove = seen.current.opened && first !== seen.current.first;
-    if (!seen.current.opened && opened) list.scrollTop = list.scrollHeight;
+    const grownAbove = before.current.opened && first !== before.current.first;
+    if (!before.current.opened && opened) list.scrollTop = list.scrollHeight;
     else if (grownAbove) keepInPlace(list, held.current);
     held.current = lineAtTop(list);
-    seen.current = { first, opened };
+    before.current = { first, opened };
   }, [first, opened]);
 
   const { wanted, takeLed } = useWantedMessage({ messages, opened, older }, peerId, () => {
@@ -147,17 +146,22 @@ function distanceFromTop(list: HTMLElement, line: Element): number {
 function useAttention(peerId: string, atEnd: boolean): void {
   useEffect(() => {
     const conversations = conversationsOf();
-    const tell = (): void =>
+    const report = (): void =>
       conversations.attend(peerId, atEnd && document.visibilityState === 'visible' && document.hasFocus());
-    tell();
-    addEventListener('focus', tell);
-    addEventListener('blur', tell);
-    document.addEventListener('visibilitychange', tell);
+    report();
+    addEventListener('focus', report);
+    addEventListener('blur', report);
+    document.addEventListener('visibilitychange', report);
     return () => {
-      removeEventListener('focus', tell);
-      removeEventListener('blur', tell);
-      document.removeEventListener('visibilitychange', tell);
+      removeEventListener('focus', report);
+      removeEventListener('blur', report);
+      document.removeEventListener('visibilitychange', report);
       conversations.attend(peerId, false);
     };
   }, [peerId, atEnd]);
+}
+
+/** How to scroll to something: smoothly, unless the user prefers reduced motion. The CSS rule for that does not apply to scripts. */
+export function scrollBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

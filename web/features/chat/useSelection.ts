@@ -57,7 +57,7 @@ function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 
   const { rows, failed } = useInbox();
   const row = rows?.find(({ _id }) => _id === id);
   const near = selected?._id === id ? selected : readPerson(row?.user);
-  const asked = usePersonById(id, near === null && (rows !== undefined || failed));
-  const peer = id === undefined ? undefined : (near ?? readPerson(asked.data) ?? undefined);
-  return { peer, failed: peer === undefined && asked.isError, retry: () => void asked.refetch() };
+  const person = usePersonById(id, near === null && (rows !== undefined || failed));
+  const peer = id === undefined ? undefined : (near ?? readPerson(person.data) ?? undefined);
+  return { peer, failed: peer === undefined && person.isError, retry: () => void person.refetch() };
 }

@@ -26,9 +26,9 @@ export function useWantedMessage(
   const came = useRef<string>(undefined);
   const isFresh = useRef(false);
   const pages = useRef(0);
-  const told = useRef(onLed);
+  const onLedRef = useRef(onLed);
   useLayoutEffect(() => {
-    told.current = onLed;
+    onLedRef.current = onLed;
   });
   useLayoutEffect(() => {
     if (!opened || wanted === undefined || came.current === key) return;
@@ -44,7 +44,7 @@ export function useWantedMessage(
     came.current = key;
     isFresh.current = true;
     line.scrollIntoView({ block: 'center', behavior: 'instant' });
-    told.current();
+    onLedRef.current();
     // After the dialog that led here, which returns the focus as it closes.
     requestAnimationFrame(() => line.focus({ preventScroll: true }));
   }, [messages, opened, older, wanted, key, peerId]);

@@ -1,12 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ClassCount } from '#shared/directory/entities.ts';
-import { directoryTexts } from '#shared/directory/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { classesQuery } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { peopleWords } from '#web/features/people/personWords.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -15,14 +14,14 @@ import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { foundShare } from './foundShare.ts';
+import { joinedShare } from './joinedShare.ts';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
 
 /** The graduation years that members have, past and future. */
 export function AllClasses() {
-  useTitle('Classes');
+  useTitle(t`Classes`);
   const classes = useQuery(classesQuery);
   const own = useOwnProfile().data?.classYear;
   return (
@@ -31,21 +30,21 @@ export function AllClasses() {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
-      <h1 className="text-3xl">Classes</h1>
+      <h1 className="text-3xl">{t`Classes`}</h1>
       <p className="mt-1.5 mb-6 max-w-[60ch] text-base text-ink-2">
-        Find the people you graduated with, and those who came before and after you.
+        {t`Find the people you graduated with, and those who came before and after you.`}
       </p>
       <QueryBoundary
         query={classes}
         pending={<Waiting />}
-        failed={(error) => problemText(error, directoryTexts.classesFailed)}
+        failed={(error) => problemText(error, t`Couldn't load classes. Please try again.`)}
         empty={
           <EmptyState
-            title="No classes yet."
-            hint="A class stands here as soon as somebody tells the year they graduated in."
+            title={t`No classes yet.`}
+            hint={t`Classes appear here when members add their graduation year.`}
           >
             <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
-              Find User
+              {t`Find User`}
             </Link>
           </EmptyState>
         }
@@ -78,25 +77,26 @@ const Waiting = () => (
   </div>
 );
 
+function sizeWords({ count, graduates }: ClassCount): string {
+  if (count === undefined) return t`A few people`;
+  if (graduates === undefined) return plural(count, { one: '# person', other: '# people' });
+  const joined = formatNumber(count);
+  return plural(graduates, { one: `${joined} of # joined`, other: `${joined} of # joined` });
+}
+
 function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) {
-  const { year, count, graduates } = one;
-  const share = foundShare(one);
+  const { year } = one;
+  const share = joinedShare(one);
   return (
     <Link to={`/classes/${year}`} className={`${card} block h-full transition-shadow hover:shadow-2`}>
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-display text-3xl font-[640] tracking-[-0.022em]">
-          <span className="sr-only">Class of </span>
-          {year}
+          <span className="sr-only">{t`Class of ${year}`}</span>
+          <span aria-hidden="true">{year}</span>
         </span>
-        {isOwn && <Badge tone="gold">Your class</Badge>}
+        {isOwn && <Badge tone="gold">{t`Your class`}</Badge>}
       </span>
-      <span className="mt-1 block text-sm text-ink-2">
-        {count === undefined
-          ? 'A few people'
-          : graduates === undefined
-            ? peopleWords(count)
-            : `${formatNumber(count)} of ${peopleWords(graduates)}`}
-      </span>
+      <span className="mt-1 block text-sm text-ink-2">{sizeWords(one)}</span>
       {share !== undefined && (
         <span className="mt-3 block">
           <Bar share={share} />

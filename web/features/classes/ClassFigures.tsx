@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { cityOf, fieldWords, peopleWords, placeValue } from '#web/features/people/personWords.ts';
+import { cityOf, fieldOfWorkName, peopleWords, placeValue } from '#web/features/people/personWords.ts';
 import { Bar } from '#web/ui/Bar.tsx';
-import { Colonnade } from '#web/features/people/Colonnade.tsx';
+import { ArchChart } from '#web/features/people/ArchChart.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
 const shownMost = 4;
@@ -18,8 +19,8 @@ export function ClassFigures({ facts: { year, place, field } }: { readonly facts
   return (
     <>
       {places.length > 0 && (
-        <Section compact className="max-sm:-mx-4" title="Where they are">
-          <Colonnade
+        <Section compact className="max-sm:-mx-4" title={t`Where they live`}>
+          <ArchChart
             className="mt-3"
             places={places.map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
             gold={own === undefined ? [] : [placeValue(own)]}
@@ -30,7 +31,7 @@ export function ClassFigures({ facts: { year, place, field } }: { readonly facts
         </Section>
       )}
       {fields.length > 0 && (
-        <Section compact className="max-sm:-mx-4" title="What they do">
+        <Section compact className="max-sm:-mx-4" title={t`What they do`}>
           <Shares values={fields} />
         </Section>
       )}
@@ -45,7 +46,7 @@ function Shares({ values }: { readonly values: readonly FacetValue[] }) {
       {values.map(({ value, count }) => (
         <li key={value}>
           <p className="mb-1.5 flex justify-between gap-3 text-base">
-            <span className="font-medium">{fieldWords(value)}</span>
+            <span className="font-medium">{fieldOfWorkName(value)}</span>
             <span className="tnum text-ink-2">
               <span aria-hidden="true">{formatNumber(count)}</span>
               <span className="sr-only">{peopleWords(count)}</span>

@@ -1,14 +1,15 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ClassFacts } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { directoryLook } from '#web/api/directory.ts';
+import { directoryPreviewQuery } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf, placeValue } from '#web/features/people/personWords.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ClassFound } from './ClassFound.tsx';
-import { classLook } from './classLook.ts';
+import { ClassJoined } from './ClassJoined.tsx';
+import { classParams } from './ClassPeople.tsx';
 import { InviteButton } from './InviteButton.tsx';
 
 const facesMost = 5;
@@ -20,7 +21,7 @@ const facesMost = 5;
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   const { year, count, graduates } = facts;
   const own = useOwnProfile().data;
-  const people = useQuery(directoryLook(classLook(String(year)))).data?.people ?? [];
+  const people = useQuery(directoryPreviewQuery(classParams(String(year)))).data?.people ?? [];
   return (
     <section
       aria-labelledby="class"
@@ -34,11 +35,13 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
         <Arches className="right-0 h-full max-lg:-right-14 max-lg:h-[82%] max-lg:opacity-75 max-md:-right-8 max-md:h-[56%] max-md:opacity-45" />
       </div>
       <h1 id="class" className="text-display font-[680] tracking-[-0.04em]">
-        Class of {year}
+        {t`Class of ${year}`}
       </h1>
-      <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2">{sentence(facts, own)}</p>
+      <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2">
+        {own?.classYear === year && t`This is your class.`} {joinedSentence(facts, own)}
+      </p>
       {count !== undefined && graduates !== undefined && (
-        <ClassFound year={year} count={count} graduates={graduates} />
+        <ClassJoined year={year} count={count} graduates={graduates} />
       )}
       <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
         <InviteButton />
@@ -54,16 +57,29 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   );
 }
 
-function sentence(
-  { year, count, graduates, place = [] }: ClassFacts,
-  own: Pick<Person, 'classYear' | 'place'> | undefined,
-) {
-  const whose = own?.classYear === year ? 'Your class. ' : '';
-  if (count === undefined) return `${whose}The first few are here.`;
+function joinedSentence(
+  { count, graduates, place = [] }: ClassFacts,
+  own: Pick<Person, 'place'> | undefined,
+): string {
+  if (count === undefined) return t`The first few people have joined.`;
   const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
   // A count of one may be the viewer.
   const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
-  const where = at ? `, and ${formatNumber(at.count)} of them in ${cityOf(at.value)}` : '';
-  const of = graduates === undefined ? '' : ` of ${formatNumber(graduates)}`;
-  return `${whose}${formatNumber(count)}${of} are here${where}.`;
+  const joined = formatNumber(count);
+  if (at === undefined) {
+    return graduates === undefined
+      ? plural(count, { one: '# person has joined.', other: '# people have joined.' })
+      : plural(graduates, { one: `${joined} of # have joined.`, other: `${joined} of # have joined.` });
+  }
+  const city = cityOf(at.value);
+  const there = formatNumber(at.count);
+  return graduates === undefined
+    ? plural(count, {
+        one: `# person has joined, ${there} of them in ${city}.`,
+        other: `# people have joined, ${there} of them in ${city}.`,
+      })
+    : plural(graduates, {
+        one: `${joined} of # have joined, ${there} of them in ${city}.`,
+        other: `${joined} of # have joined, ${there} of them in ${city}.`,
+      });
 }

@@ -1,12 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directory/entities.ts';
-import { directoryTexts } from '#shared/directory/texts.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { directoryLook } from '#web/api/directory.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { directoryPreviewQuery, type DirectoryParams } from '#web/api/directory.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -17,7 +16,13 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { classLook, peopleShown } from './classLook.ts';
+/** The number of people on a class page; the directory has the others. */
+export const previewSize = 8;
+
+/** The directory's query for the people of a class, or of one degree in it. */
+export function classParams(year: string, degree = ''): DirectoryParams {
+  return { from: year, to: year, limit: String(previewSize), ...(degree === '' ? {} : { degree }) };
+}
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4';
 
@@ -34,7 +39,10 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
   const learnt = degrees?.map(({ value }) => value) ?? [];
   const [address, setAddress] = useSearchParams();
   const degree = address.get('degree') ?? '';
-  const look = useQuery({ ...directoryLook(classLook(year, degree)), placeholderData: keepPreviousData });
+  const look = useQuery({
+    ...directoryPreviewQuery(classParams(year, degree)),
+    placeholderData: keepPreviousData,
+  });
   const online = useClientState(({ user }) => user.onlineUsers);
   const people = look.data?.people ?? [];
   const shown = people.map(({ _id }) => _id).join();
@@ -43,7 +51,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
     <section aria-labelledby="people">
       <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
         <h2 id="people" className="text-2xl">
-          People
+          {t`People`}
         </h2>
         {(learnt.length > 1 || degree !== '') && (
           <DegreeFilter
@@ -59,7 +67,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
       <QueryBoundary
         query={look}
         pending={<Waiting />}
-        failed={(error) => problemText(error, directoryTexts.directoryFailed)}
+        failed={(error) => problemText(error, t`Couldn't search the directory. Please try again.`)}
         className="mb-4"
       >
         {() =>
@@ -86,7 +94,9 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
 function AllOfClass({ year, count }: Pick<ClassPeopleProps, 'year' | 'count'>) {
   return (
     <Link to={`/findusers?from=${year}&to=${year}`} className={`${buttonClass({ kind: 'outline' })} mt-5`}>
-      {count === undefined ? 'See them in the directory' : `All ${formatNumber(count)} in the directory`}
+      {count === undefined
+        ? t`See everyone in the directory`
+        : plural(count, { one: 'See # person in the directory', other: 'See all # in the directory' })}
     </Link>
   );
 }
@@ -94,14 +104,14 @@ function AllOfClass({ year, count }: Pick<ClassPeopleProps, 'year' | 'count'>) {
 function Nobody({ degree }: { readonly degree: string }) {
   return (
     <p className="text-base text-ink-2">
-      {degree === '' ? 'No one to show here yet.' : 'No one with this degree yet.'}
+      {degree === '' ? t`No members to show yet.` : t`No members with this degree yet.`}
     </p>
   );
 }
 
 const Waiting = () => (
   <div aria-busy="true" className={grid}>
-    {Array.from({ length: peopleShown }, (_, place) => (
+    {Array.from({ length: previewSize }, (_, place) => (
       <Card key={place} className="late flex h-46 flex-col items-center p-5">
         <Skeleton className="size-18 rounded-full" />
         <Skeleton className="mt-3 h-5 w-24" />
@@ -124,10 +134,10 @@ function DegreeFilter({ degree, degrees, onDegree }: DegreeFilterProps) {
     <Select
       small
       hidesLabel
-      label="Degree"
+      label={t`Degree`}
       value={degree}
       onChange={onDegree}
-      options={[{ value: '', label: 'All degrees' }, ...known.map((value) => ({ value, label: value }))]}
+      options={[{ value: '', label: t`All degrees` }, ...known.map((value) => ({ value, label: value }))]}
       className="w-40 max-w-full"
     />
   );
@@ -143,7 +153,7 @@ function ClassMate({ person, online }: { readonly person: Person; readonly onlin
         className="mt-2.5 max-w-full text-base leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-xl hover:underline"
       >
         <bdi>{fullName}</bdi>
-        {online && <span className="sr-only">, Online</span>}
+        {online && <span className="sr-only">, {t`Online`}</span>}
       </Link>
       <p dir="auto" className="mt-0.5 line-clamp-2 max-w-full text-xs text-ink-2">
         {jobTitle ?? employer ?? `@${person.username}`}

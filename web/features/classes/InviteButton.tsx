@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { membershipTexts } from '#shared/membership/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useInvite, useMayInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -18,7 +18,8 @@ export function InviteButton() {
   const begin = (): void =>
     invite.mutate(oneInvitation, {
       onSuccess: () => setOpen(true),
-      onError: (error) => toast.error(problemText(error, membershipTexts.invitationFailed), 'corner'),
+      onError: (error) =>
+        toast.error(problemText(error, t`Couldn't create an invitation. Please try again.`), 'corner'),
     });
   if (!mayInvite) return null;
   return (
@@ -30,13 +31,13 @@ export function InviteButton() {
         onClick={() => (invite.data === undefined ? begin() : setOpen(true))}
       >
         <UserPlus aria-hidden="true" className="size-4.5" />
-        Invite somebody
+        {t`Invite someone`}
       </Button>
       <ShareDialog
         url={invite.data ?? ''}
         open={open}
         onOpenChange={setOpen}
-        description="This link lets one person in. It is good for 14 days."
+        description={t`This link lets one person join. It expires in 14 days.`}
       />
     </>
   );

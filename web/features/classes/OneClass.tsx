@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { directoryTexts } from '#shared/directory/texts.ts';
 import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
 import { classQuery } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
@@ -12,9 +12,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ClassFigures } from './ClassFigures.tsx';
 import { ClassHero } from './ClassHero.tsx';
 import { ClassPeople } from './ClassPeople.tsx';
-import { ClassSteps } from './ClassSteps.tsx';
+import { ClassNav } from './ClassNav.tsx';
 import { InviteButton } from './InviteButton.tsx';
-import { NextTogether } from './NextTogether.tsx';
+import { NextEvent } from './NextEvent.tsx';
 
 /** What to do while a class has no members. */
 function WaysOn() {
@@ -24,14 +24,14 @@ function WaysOn() {
       <InviteButton />
       {own.data && own.data.classYear === undefined && (
         <Link to="/profile/edit#classYear" className={buttonClass({ kind: 'soft' })}>
-          Add your class
+          {t`Add your class`}
         </Link>
       )}
       <Link to="/classes" className={buttonClass({ kind: 'outline' })}>
-        See all classes
+        {t`See all classes`}
       </Link>
       <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
-        Find User
+        {t`Find User`}
       </Link>
     </div>
   );
@@ -39,7 +39,7 @@ function WaysOn() {
 
 /** The graduates of one year, where they live, and what they do. */
 export function OneClass({ year }: { readonly year: string }) {
-  useTitle(`Class of ${year}`);
+  useTitle(t`Class of ${year}`);
   const facts = useQuery(classQuery(year));
   const isShown = facts.data !== undefined && !isNotFound(facts.error);
   return (
@@ -48,8 +48,8 @@ export function OneClass({ year }: { readonly year: string }) {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 outline-none sm:px-6"
     >
-      <ClassSteps year={Number(year)} />
-      {!isShown && facts.error !== null && <h1 className="my-4 text-3xl">Class of {year}</h1>}
+      <ClassNav year={Number(year)} />
+      {!isShown && facts.error !== null && <h1 className="my-4 text-3xl">{t`Class of ${year}`}</h1>}
       <QueryBoundary
         query={facts}
         pending={<Skeleton className="late h-88 w-full rounded-2xl" />}
@@ -63,7 +63,7 @@ export function OneClass({ year }: { readonly year: string }) {
               <ClassPeople year={year} count={shown.count} degrees={shown.degree} />
               <div className="space-y-5">
                 <ClassFigures facts={shown} />
-                <NextTogether />
+                <NextEvent />
               </div>
             </div>
           </>
@@ -75,11 +75,11 @@ export function OneClass({ year }: { readonly year: string }) {
 
 /** An empty class is a place to begin, not an error. */
 function whyNot(error: Error) {
-  if (!isNotFound(error)) return problemText(error, directoryTexts.classesFailed);
+  if (!isNotFound(error)) return problemText(error, t`Couldn't load the class. Please try again.`);
   return (
     <EmptyState
-      title={directoryTexts.classUnknown}
-      hint="See the other classes, or search for someone you know."
+      title={t`No one from this class has joined yet.`}
+      hint={t`See the other classes, or search for someone you know.`}
     >
       <WaysOn />
     </EmptyState>

@@ -1,10 +1,13 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { memo, useRef } from 'react';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { chipsOf, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';
+import { filterChips, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';
 
 interface DirectoryHeadProps {
   readonly filters: DirectoryFilters;
@@ -13,18 +16,19 @@ interface DirectoryHeadProps {
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
 }
 
-const sortWords: Readonly<Record<DirectorySort, string>> = {
-  recent: 'Recently here',
-  name: 'Name',
-  class: 'Class, newest first',
-  near: 'Closest to me',
+const sortWords: Readonly<Record<DirectorySort, MessageDescriptor>> = {
+  recent: msg`Recently active`,
+  name: msg`Name`,
+  class: msg`Class, newest first`,
+  near: msg`Closest to me`,
 };
 
 /** The active filters, the number of matches, and the order. */
 export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) {
   const own = useOwnProfile().data;
   const head = useRef<HTMLDivElement>(null);
-  const chips = chipsOf(filters);
+  const chips = filterChips(filters);
+  const shown = formatNumber(total ?? 0);
   const sorts: readonly DirectorySort[] =
     own?.place === undefined && filters.sort !== 'near'
       ? ['recent', 'name', 'class']
@@ -39,7 +43,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
       ref={head}
       tabIndex={-1}
       role="group"
-      aria-label="Order and filters"
+      aria-label={t`Sort and filter`}
       className="mb-4 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 rounded-md"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
@@ -47,36 +51,36 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
           <button
             key={label}
             type="button"
+            aria-label={t`Remove filter: ${label}`}
             onClick={() => take(without)}
             className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
           >
-            <span className="sr-only">Without </span>
             <bdi className="truncate">{label}</bdi>
             <X aria-hidden="true" className="size-4 shrink-0" />
           </button>
         ))}
         {chips.length > 0 && (
           <Button kind="ghost" size="sm" onClick={() => take(noFilters)}>
-            Clear all
+            {t`Clear all`}
           </Button>
         )}
       </div>
       <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
         <p key={total} aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
           {total !== undefined && (
-            <>
-              <span className="font-semibold text-ink">{formatNumber(total)}</span>{' '}
-              {total === 1 ? 'person' : 'people'}
-            </>
+            <Trans>
+              <span className="font-semibold text-ink">{shown}</span>{' '}
+              <Plural value={total} one="person" other="people" />
+            </Trans>
           )}
         </p>
         <Select
           small
           hidesLabel
-          label="Sort by"
+          label={t`Sort by`}
           className="w-44"
           value={filters.sort}
-          options={sorts.map((sort) => ({ value: sort, label: sortWords[sort] }))}
+          options={sorts.map((sort) => ({ value: sort, label: i18n._(sortWords[sort]) }))}
           onChange={(value) => onFilter({ sort: sorts.find((sort) => sort === value) ?? 'recent' })}
         />
       </div>

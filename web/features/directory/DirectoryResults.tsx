@@ -1,12 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { memo, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { directoryTexts } from '#shared/directory/texts.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useLater } from '#web/lib/hooks/useLater.ts';
+import { useLater } from './useDirectory.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -63,7 +63,7 @@ export const DirectoryResults = memo(function DirectoryResults({
       <>
         <People people={[single]} total={1} isOld={false} followed={followed} {...rest} />
         <Button kind="ghost" size="sm" className="mt-5" onClick={rest.onAll}>
-          Show all matches
+          {t`Show all matches`}
         </Button>
       </>
     );
@@ -82,7 +82,7 @@ export const DirectoryResults = memo(function DirectoryResults({
     <QueryBoundary
       query={query}
       pending={<Waiting />}
-      failed={(failure) => problemText(failure, directoryTexts.directoryFailed)}
+      failed={(failure) => problemText(failure, t`Couldn't search the directory. Please try again.`)}
       className="mb-4"
     >
       {(count) => (
@@ -117,7 +117,7 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
       {/* Mounted from the first response on, so that screen readers announce each change. */}
       <div role="status">
         {people.length === 0 ? (
-          <EmptyState title="No users found." className="pb-5" />
+          <EmptyState title={t`No users found.`} className="pb-5" />
         ) : (
           <p className="sr-only">{peopleWords(total)}</p>
         )}
@@ -125,7 +125,7 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
       {people.length === 0 && isFiltered && (
         <div className="flex justify-center">
           <Button kind="outline" onClick={onClearAll}>
-            Clear all
+            {t`Clear all`}
           </Button>
         </div>
       )}

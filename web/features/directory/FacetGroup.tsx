@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { Facets, FacetValue } from '#shared/directory/entities.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { type DirectoryFilters, type ManyValued, toggled } from './directoryAddress.ts';
+import { type DirectoryFilters, type MultiValueFilter, toggleValue } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
-import { MoreValues } from './MoreValues.tsx';
+import { AllValues } from './AllValues.tsx';
 import { useStableKeys } from './useStableKeys.ts';
 
 /** The number of values shown at first; a button shows the others. */
@@ -14,7 +14,7 @@ interface FacetGroupProps {
   readonly filters: DirectoryFilters;
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
-  readonly name: ManyValued;
+  readonly name: MultiValueFilter;
   readonly title: string;
   readonly more: string;
   /** A value in words. */
@@ -35,7 +35,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
     (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
   );
   if (!hadMore && values.length > shownMost) setHadMore(true);
-  const choose = useEventCallback((value: string): void => onFilter({ [name]: toggled(chosen, value) }));
+  const choose = useEventCallback((value: string): void => onFilter({ [name]: toggleValue(chosen, value) }));
   if (facets !== undefined && shown.length === 0) return null;
   return (
     <div role="group" aria-labelledby={id} className="border-b border-line pb-4">
@@ -64,7 +64,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
           {more}
         </button>
       )}
-      <MoreValues
+      <AllValues
         open={open}
         onOpenChange={setOpen}
         filters={filters}

@@ -1,14 +1,16 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
-import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
+import { cityOf, fieldOfWorkName } from '#web/features/people/personWords.ts';
 import { openToWords } from '#web/features/people/openToWords.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
-import { type DirectoryFilters, toggled } from './directoryAddress.ts';
+import { type DirectoryFilters, toggleValue } from './directoryAddress.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { FacetBox } from './FacetBox.tsx';
 
@@ -28,7 +30,7 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
   const openId = useId();
   const chooseOpen = useEventCallback((value: string) => {
     const kind = openToKinds.find((one) => one === value);
-    if (kind !== undefined) onFilter({ open: toggled(filters.open, kind) });
+    if (kind !== undefined) onFilter({ open: toggleValue(filters.open, kind) });
   });
   const many = { filters, facets, onFilter };
   return (
@@ -36,12 +38,12 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
       <ClassYears from={filters.from} to={filters.to} years={useYears(filters, facets)} onFilter={onFilter} />
       <div role="group" aria-labelledby={openId} className={group}>
         <h3 id={openId} className={legend}>
-          Open to
+          {t`Open to`}
         </h3>
         {openToKinds.map((kind) => (
           <FacetBox
             key={kind}
-            label={openToWords[kind]}
+            label={i18n._(openToWords[kind])}
             count={facets && countOf(kind)}
             checked={filters.open.includes(kind)}
             value={kind}
@@ -49,17 +51,23 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
           />
         ))}
       </div>
-      <FacetGroup {...many} name="place" title="Place" more="More places" wordsOf={cityOf} />
+      <FacetGroup {...many} name="place" title={t`Place`} more={t`More places`} wordsOf={cityOf} />
       <FacetGroup
         {...many}
         name="employer"
-        title="Employer"
-        more="More employers"
+        title={t`Employer`}
+        more={t`More employers`}
         wordsOf={(employer) => employer}
       />
-      <FacetGroup {...many} name="field" title="Field of work" more="More fields" wordsOf={fieldWords} />
+      <FacetGroup
+        {...many}
+        name="field"
+        title={t`Field of work`}
+        more={t`More fields`}
+        wordsOf={fieldOfWorkName}
+      />
       <Switch
-        label="Online now"
+        label={t`Online now`}
         checked={filters.online}
         onChange={(online) => onFilter({ online })}
         className="text-sm font-semibold"
@@ -95,10 +103,10 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
     <div role="group" aria-labelledby={id} className={group}>
       <div className="mb-2 flex items-baseline justify-between gap-2">
         <h3 id={id} className="text-sm font-semibold">
-          Class
+          {t`Class`}
         </h3>
         <Link to="/classes" className="hit text-sm font-semibold text-brand-ink hover:underline">
-          All classes
+          {t`All classes`}
         </Link>
       </div>
       {years === undefined ? (
@@ -108,17 +116,17 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
           <Select
             small
             hidesLabel
-            label="Class from"
+            label={t`Class from`}
             value={from}
-            options={options('From')}
+            options={options(t`From`)}
             onChange={(value) => onFilter({ from: value, ...(to !== '' && value > to ? { to: value } : {}) })}
           />
           <Select
             small
             hidesLabel
-            label="Class to"
+            label={t`Class to`}
             value={to}
-            options={options('To')}
+            options={options(t`To`)}
             onChange={(value) =>
               onFilter({ to: value, ...(value !== '' && value < from ? { from: value } : {}) })
             }

@@ -1,26 +1,32 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useFirstMatch } from '#web/features/people/useFirstMatch.ts';
-import { useMedia } from '#web/lib/hooks/useMedia.ts';
+import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
-import { LateFields } from './LateFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectory } from './useDirectory.ts';
+import { useDirectory, useLater } from './useDirectory.ts';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
-import { WhereWeAre } from './WhereWeAre.tsx';
+import { TopPlaces } from './TopPlaces.tsx';
+import { type ComponentProps, memo, useCallback, useSyncExternalStore } from 'react';
+import { FilterFields } from './FilterFields.tsx';
+
+/** The filters; their counts render after the people, except for the first time. */
+const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<typeof FilterFields>) {
+  return <FilterFields {...rest} facets={useLater(facets) ?? facets} />;
+});
 
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
-  useTitle('Find User');
+  useTitle(t`Find User`);
   const { typed, type, leave, filters, filter } = useDirectoryAddress();
   const directory = useDirectory(filters, typed.trim());
-  const asked = JSON.stringify([filters, typed]);
-  const match = useFirstMatch(asked);
+  const question = JSON.stringify([filters, typed]);
+  const match = useFirstMatch(question);
   const { single } = match;
   const { total } = directory;
   const isWide = useMedia('(width >= 64rem)');
@@ -34,7 +40,7 @@ export default function FindUsersScreen() {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
-      <h1 className="text-3xl">Find User</h1>
+      <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearch
           typed={typed}
@@ -50,17 +56,17 @@ export default function FindUsersScreen() {
           {fields}
         </FilterSheet>
       </div>
-      <WhereWeAre chosen={filters.place} onChoose={choosePlaces} />
+      <TopPlaces chosen={filters.place} onChoose={choosePlaces} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         {isWide && (
-          <aside aria-label="Filters">
+          <aside aria-label={t`Filters`}>
             <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5 [scrollbar-width:thin]">
               {fields}
             </Card>
           </aside>
         )}
         {/* High enough that the content below does not appear and vanish as the number of matches changes. */}
-        <section aria-label="People" className="min-h-dvh">
+        <section aria-label={t`People`} className="min-h-dvh">
           <DirectoryHead
             filters={filters}
             total={single === undefined ? total : undefined}
@@ -69,7 +75,7 @@ export default function FindUsersScreen() {
           <DirectoryResults
             directory={directory}
             single={single}
-            isFiltered={asked !== JSON.stringify([{ ...filters, ...noFilters }, ''])}
+            isFiltered={question !== JSON.stringify([{ ...filters, ...noFilters }, ''])}
             onAll={showAll}
             onClearAll={clearAll}
           />
@@ -77,4 +83,17 @@ export default function FindUsersScreen() {
       </div>
     </main>
   );
+}
+
+/** Whether a media query matches, kept current. */
+function useMedia(query: string): boolean {
+  const listen = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(listen, () => matchMedia(query).matches);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: Peop
   return (
     <form
       role="search"
-      aria-label="People"
+      aria-label={t`People`}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -44,8 +45,8 @@ export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: Peop
           dir="auto"
           value={typed}
           autoComplete="off"
-          aria-label="Search by name"
-          placeholder={isNarrow ? 'Search by name' : 'Search by name, job or employer'}
+          aria-label={t`Search by name`}
+          placeholder={isNarrow ? t`Search by name` : t`Search by name, job or employer`}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onBlur={onLeave}
           className="h-12 w-full truncate rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
@@ -53,7 +54,7 @@ export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: Peop
       </div>
       <Button kind="outline" className="h-12 max-sm:w-12 max-sm:px-0!" onClick={onClear}>
         {clearSign}
-        <span className="max-sm:sr-only">Clear</span>
+        <span className="max-sm:sr-only">{t`Clear`}</span>
       </Button>
     </form>
   );

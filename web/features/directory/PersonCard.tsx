@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type MouseEvent, type ReactNode } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
@@ -23,7 +24,7 @@ const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
 
 /** A member in the list of people: photo, name, job and place, with Follow and Message. */
 export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCardProps) {
-  const { classYear, place, openTo = [] } = person;
+  const { classYear: year, place, openTo = [] } = person;
   const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
@@ -40,14 +41,14 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
           <p dir="auto" title={words} className="mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1">
             {words}
           </p>
-          <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
+          <span className="sr-only">{online ? t`Online` : t`Offline`}</span>
           {/* A different position under longer text is not a move. */}
-          {(classYear !== undefined || place !== undefined) && (
+          {(year !== undefined || place !== undefined) && (
             <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
-              {classYear !== undefined && (
+              {year !== undefined && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
                   {capSign}
-                  Class of {classYear}
+                  {t`Class of ${year}`}
                 </span>
               )}
               {place !== undefined && (
@@ -64,7 +65,7 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
       <div className="mt-auto flex flex-wrap gap-2">
         {isOwn ? (
           <CardLink to="/profile" go={go} className={ownLook}>
-            Your profile
+            {t`Your profile`}
           </CardLink>
         ) : (
           <>

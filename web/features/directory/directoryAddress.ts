@@ -1,17 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { directorySorts, searchedFacets } from '#shared/directory/entities.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { DirectoryParams } from '#web/api/directory.ts';
-import { cityOf, fieldWords } from '#web/features/people/personWords.ts';
-import { openToWords } from '#web/features/people/openToWords.ts';
+import { cityOf, fieldOfWorkName } from '#web/features/people/personWords.ts';
 
 export type DirectorySort = (typeof directorySorts)[number];
 /** The filters that allow several values at once. */
-export type ManyValued = (typeof searchedFacets)[number];
+export type MultiValueFilter = (typeof searchedFacets)[number];
 
 /** The directory's query in the URL. */
-export interface DirectoryFilters extends Readonly<Record<ManyValued, readonly string[]>> {
+export interface DirectoryFilters extends Readonly<Record<MultiValueFilter, readonly string[]>> {
   /** Years, '' where all count. */
   readonly from: string;
   readonly to: string;
@@ -34,7 +34,7 @@ export const noFilters: Omit<DirectoryFilters, 'sort'> = {
 const between = '|';
 
 /** Reads the filters from a URL query and ignores invalid ones. */
-export function filtersIn(params: URLSearchParams): DirectoryFilters {
+export function parseFilters(params: URLSearchParams): DirectoryFilters {
   const year = (name: string) => /^\d{4}$/.exec(params.get(name) ?? '')?.[0] ?? '';
   const many = (name: string) => (params.get(name) ?? '').split(between).filter(Boolean);
   const open = many('open');
@@ -51,7 +51,7 @@ export function filtersIn(params: URLSearchParams): DirectoryFilters {
 }
 
 /** The URL query for these filters and words. */
-export function addressOf(filters: DirectoryFilters, words: string): URLSearchParams {
+export function directoryQueryString(filters: DirectoryFilters, words: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {
     q: words,
@@ -68,16 +68,16 @@ export function addressOf(filters: DirectoryFilters, words: string): URLSearchPa
 }
 
 /** The request; `online` are the ids of the online members, included only if the filters ask for them. */
-export function paramsOf(
+export function directoryParams(
   filters: DirectoryFilters,
   words: string,
   online: readonly string[],
 ): DirectoryParams {
-  const { online: _, ...asked } = Object.fromEntries(
-    addressOf(filters, words.slice(0, directoryLimits.textLength)),
+  const { online: _, ...params } = Object.fromEntries(
+    directoryQueryString(filters, words.slice(0, directoryLimits.textLength)),
   );
   const ids = online.slice(0, limits.pageMost).join(',');
-  return { ...asked, sort: filters.sort, ...(filters.online ? { ids } : {}) };
+  return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
 }
 
 /** One removable filter. */
@@ -87,13 +87,13 @@ export interface Chip {
 }
 
 /** The active filters, one chip each. */
-export function chipsOf(filters: DirectoryFilters): readonly Chip[] {
+export function filterChips(filters: DirectoryFilters): readonly Chip[] {
   const { from, to, open } = filters;
-  const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldWords };
+  const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldOfWorkName };
   return [
     ...(from === '' && to === '' ? [] : [{ label: classWords(from, to), without: { from: '', to: '' } }]),
     ...open.map((kind) => ({
-      label: `Open to ${openToWords[kind].toLowerCase()}`,
+      label: openToChip(kind),
       without: { open: open.filter((one) => one !== kind) },
     })),
     ...searchedFacets.flatMap((name) =>
@@ -102,18 +102,30 @@ export function chipsOf(filters: DirectoryFilters): readonly Chip[] {
         without: { [name]: filters[name].filter((one) => one !== value) },
       })),
     ),
-    ...(filters.online ? [{ label: 'Online now', without: { online: false } }] : []),
+    ...(filters.online ? [{ label: t`Online now`, without: { online: false } }] : []),
   ];
 }
 
+function openToChip(kind: OpenTo): string {
+  switch (kind) {
+    case 'mentoring':
+      return t`Open to mentoring`;
+    case 'hiring':
+      return t`Open to hiring`;
+    case 'speaking':
+      return t`Open to speaking`;
+  }
+}
+
 function classWords(from: string, to: string): string {
-  if (from === to) return `Class of ${from}`;
-  if (to === '') return `Class ${from} and later`;
-  if (from === '') return `Class ${to} and earlier`;
-  return `Class ${from} to ${to}`;
+  const year = from || to;
+  if (from === to) return t`Class of ${year}`;
+  if (to === '') return t`Class of ${year} or later`;
+  if (from === '') return t`Class of ${year} or earlier`;
+  return t`Classes of ${from} to ${to}`;
 }
 
 /** A list with the value added or removed. */
-export function toggled<T>(values: readonly T[], value: T): readonly T[] {
+export function toggleValue<T>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }

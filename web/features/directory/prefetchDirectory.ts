@@ -1,17 +1,17 @@
-import { classesQuery, directoryLook, directoryQuery, everywhere } from '#web/api/directory.ts';
+import { classesQuery, directoryPreviewQuery, directoryQuery, allPlacesParams } from '#web/api/directory.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { filtersIn, paramsOf } from './directoryAddress.ts';
+import { parseFilters, directoryParams } from './directoryAddress.ts';
 
 /** Requests the data for this directory URL while its screen is still loading. */
 export async function prefetchDirectory(): Promise<void> {
   const params = new URLSearchParams(location.search);
-  const filters = filtersIn(params);
+  const filters = parseFilters(params);
   const client = queryClientOf();
   await Promise.all([
-    client.prefetchQuery(directoryLook(everywhere)),
+    client.prefetchQuery(directoryPreviewQuery(allPlacesParams)),
     // Presence is not known yet.
     filters.online ||
-      client.prefetchInfiniteQuery(directoryQuery(paramsOf(filters, params.get('q') ?? '', []))),
+      client.prefetchInfiniteQuery(directoryQuery(directoryParams(filters, params.get('q') ?? '', []))),
   ]);
 }
 

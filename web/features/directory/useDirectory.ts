@@ -4,18 +4,19 @@ import {
   useInfiniteQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState, startTransition } from 'react';
 import type { DirectoryPage, Facets } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { directoryQuery } from '#web/api/directory.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useDelayedFlag } from '#web/lib/hooks/useDelayedFlag.ts';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
-import { type DirectoryFilters, paramsOf } from './directoryAddress.ts';
+import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
 
 /** Milliseconds that people must be on the screen before their presence is requested. */
 const watchAfterMs = 200;
+/** Milliseconds that an old result is shown as current. */
+const showOldAfterMs = 150;
 
 interface DirectoryAnswer {
   readonly data: DirectoryPage;
@@ -42,7 +43,7 @@ export function useDirectory(filters: DirectoryFilters, words: string): Director
   const online = useClientState(({ user }) => user.onlineUsers).filter((id) => id !== ownId);
   const isNobody = filters.online && online.length === 0;
   const pages = useInfiniteQuery({
-    ...directoryQuery(paramsOf(filters, words, online)),
+    ...directoryQuery(directoryParams(filters, words, online)),
     enabled: !isNobody,
     placeholderData: keepPreviousData,
   });
@@ -103,4 +104,31 @@ function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>):
       fetchNextPage: () => void fetchNextPage(),
     };
   }, [data, isOld, error, isRetrying, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+}
+
+/** True once a condition has held for a moment, and false as soon as it ends: a short wait shows nothing. */
+function useDelayedFlag(holds: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!holds) return undefined;
+    const timer = setTimeout(() => setLasts(true), showOldAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [holds]);
+  return holds && lasts;
+}
+
+/**
+ * Returns the value after the next frame, in an interruptible render, so that the rest of the page paints
+ * first. `useDeferredValue` would start before that frame and delay it.
+ */
+export function useLater<T>(value: T): T {
+  const [late, setLate] = useState(() => value);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setLate(() => value)));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return late;
 }

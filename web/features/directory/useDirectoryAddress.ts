@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
-import { addressOf, type DirectoryFilters, filtersIn } from './directoryAddress.ts';
+import { directoryQueryString, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
 
 /** Typed words reach the URL after a pause, so that Back does not step through letters. */
 const settleMs = 200;
@@ -65,7 +65,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     if (q === undefined) return;
     unheard.current = undefined;
     setSent(q);
-    setParams(addressOf(latest.current, q), { replace: true });
+    setParams(directoryQueryString(latest.current, q), { replace: true });
   });
   const type = useEventCallback((text: string, wait: number = settleMs): void => {
     setTyped(text);
@@ -73,7 +73,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     const q = text.trim();
     unheard.current = q;
     timer.current = setTimeout(() => {
-      const search = addressOf(latest.current, q).toString();
+      const search = directoryQueryString(latest.current, q).toString();
       history.replaceState(history.state, '', location.pathname + (search && `?${search}`));
       timer.current = setTimeout(leave, restMs);
     }, wait);
@@ -85,13 +85,13 @@ export function useDirectoryAddress(): DirectoryAddress {
     latest.current = { ...latest.current, ...change };
     const q = text.trim();
     setSent(q);
-    setParams(addressOf(latest.current, q));
+    setParams(directoryQueryString(latest.current, q));
   });
   return { typed, type, leave, filters, filter };
 }
 
 /** The filters of a URL; the same object until they change. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
-  const asked = addressOf(filtersIn(params), '').toString();
-  return useMemo(() => filtersIn(new URLSearchParams(asked)), [asked]);
+  const query = directoryQueryString(parseFilters(params), '').toString();
+  return useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
 }

@@ -30,14 +30,14 @@ function shown(...first: string[]) {
   };
 }
 
-test('what is replaced takes over the places that are there', () => {
+test('new items take over existing slots', () => {
   const list = shown('a', 'b', 'c');
 
   expect(list.becomes('x', 'b')).toEqual([0, 1]);
   expect(list.becomes('b', 'y', 'x', 'z')).toEqual([0, 1, 2, 3]);
 });
 
-test('while the focus is inside, what stays keeps its key and what is new takes over from nobody', () => {
+test('while the focus is inside, remaining items keep their key and new ones take over none', () => {
   const list = shown('a', 'b', 'c');
   inside().focus();
 
@@ -48,7 +48,7 @@ test('while the focus is inside, what stays keeps its key and what is new takes 
   expect(list.becomes('c', 'y')).toEqual([0, 1]);
 });
 
-test('from the moment that something inside is pressed up to its click it is as if the focus were there', () => {
+test('from press to click inside it behaves as if the focus were there', () => {
   const list = shown('a', 'b');
 
   fireEvent.pointerDown(inside());
@@ -62,7 +62,7 @@ test.each([
   ['is cancelled', () => fireEvent.pointerCancel(inside())],
   ['is followed by one elsewhere', () => fireEvent.pointerDown(outside())],
   ['is followed by a key', () => fireEvent.keyDown(outside(), { key: 'a' })],
-])('a press without a click is over when it %s', (_, end) => {
+])('a press without a click ends when it %s', (_, end) => {
   const list = shown('a', 'b');
 
   fireEvent.pointerDown(inside());

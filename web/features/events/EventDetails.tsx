@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { eventLimits } from '#shared/events/limits.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { type EventDraft, foldedFields, ownZone } from './eventDraft.ts';
+import { type EventDraft, collapsibleFields, localTimeZone } from './eventDraft.ts';
 
 interface EventDetailsProps {
   /** The ids that connect a control to its field. */
-  readonly bind: (name: (typeof foldedFields)[number]) => {
+  readonly bind: (name: (typeof collapsibleFields)[number]) => {
     readonly name: string;
     readonly value: string;
     readonly error: string | undefined;
@@ -20,45 +21,45 @@ interface EventDetailsProps {
  * filled in.
  */
 export function EventDetails({ bind, fields }: EventDetailsProps) {
-  const [isOpenAtFirst] = useState(() => foldedFields.some((name) => fields[name] !== ''));
+  const [isOpenAtFirst] = useState(() => collapsibleFields.some((name) => fields[name] !== ''));
   return (
     <details open={isOpenAtFirst} className="group rounded-md border border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold">
-        Time, place and seats
+        {t`Time, place and seats`}
         <ChevronDown aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-180" />
       </summary>
       <div className="space-y-4 px-4 pt-1 pb-4">
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Start time" type="time" {...bind('startTime')} />
-          <Field label="End time" type="time" {...bind('endTime')} />
+          <Field label={t`Start time`} type="time" {...bind('startTime')} />
+          <Field label={t`End time`} type="time" {...bind('endTime')} />
         </div>
-        <Field label="Time zone" {...bind('timeZone')} placeholder={ownZone()} autoComplete="off" />
-        <Field label="Place" {...bind('place')} autoComplete="off" />
-        <Field label="Address" {...bind('address')} autoComplete="off" />
+        <Field label={t`Time zone`} {...bind('timeZone')} placeholder={localTimeZone()} autoComplete="off" />
+        <Field label={t`Place`} {...bind('place')} autoComplete="off" />
+        <Field label={t`Address`} {...bind('address')} autoComplete="off" />
         <Field
-          label="Online link"
+          label={t`Online link`}
           type="url"
           inputMode="url"
           placeholder="https://"
           {...bind('onlineLink')}
-          hint="Guests alone see it."
+          hint={t`Only people who are going see this link.`}
         />
         <div className="grid grid-cols-2 gap-3">
           <Field
-            label="Places"
+            label={t`Seats`}
             type="number"
             min={0}
             max={eventLimits.capacityMost}
             {...bind('capacity')}
-            hint="Empty: as many as come."
+            hint={t`Leave empty for no limit.`}
           />
           <Field
-            label="Guests each"
+            label={t`Guests allowed per person`}
             type="number"
             min={0}
             max={eventLimits.guestsMost}
             {...bind('guestsMost')}
-            hint="Whom one may bring along."
+            hint={t`Leave empty to allow none.`}
           />
         </div>
       </div>

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
-import { untilDay } from '#web/lib/dates/time.ts';
+import { calendarDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -11,9 +11,9 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
-import { blankEvent, bodyOfDraft, draftOf, type EventDraft } from './eventDraft.ts';
+import { blankEvent, requestFromDraft, draftFromEvent, type EventDraft } from './eventDraft.ts';
 import { useSaveEvent } from '#web/api/events/manageEvents.ts';
-import { notifiedWords } from './seatWords.ts';
+import { willBeNotifiedWords } from './notifiedWords.ts';
 
 interface EventFormProps {
   /** The event to edit; undefined to add one. */
@@ -27,10 +27,10 @@ interface EventFormProps {
 export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = edited === undefined ? 'event' : `event-${edited.id}`;
-  const { fields, set, reset, overtaken } = useForm(draft, draftOf(edited));
+  const { fields, set, reset, overtaken } = useForm(draft, draftFromEvent(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
-  const notified = edited && notifiedWords(edited, 'if the name, date, time, place or online link changes');
+  const notified = edited && willBeNotifiedWords(edited, 'edit');
 
   const show = (found: Readonly<Record<string, string>>): void => {
     setProblems(found);
@@ -46,7 +46,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const body = bodyOfDraft(fields, edited);
+    const body = requestFromDraft(fields, edited);
     const checked = createEvent.body.safeParse(body);
     const found = Object.fromEntries(
       (checked.error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
@@ -54,7 +54,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     if (!checked.success) return show(found);
     save.mutate(body, {
       onSuccess: () => {
-        toast.success(edited === undefined ? texts.eventCreated : texts.eventUpdated, 'corner');
+        toast.success(edited === undefined ? t`Event added.` : t`Event updated.`, 'corner');
         leave();
       },
       onError: (error) => {
@@ -67,7 +67,11 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const bind = (name: keyof EventDraft) => ({
     name,
     value: fields[name],
-    error: problems[name] || (overtaken.includes(name) ? texts.changedElsewhere : undefined),
+    error:
+      problems[name] ||
+      (overtaken.includes(name)
+        ? t`This was changed elsewhere since you started. Saving replaces that change.`
+        : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
       set({ [name]: currentTarget.value });
       setProblems((now) => ({ ...now, [name]: '' }));
@@ -75,32 +79,32 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   });
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
-      <Field label="Event title" {...bind('eventTitle')} required autoComplete="off" />
+      <Field label={t`Event title`} {...bind('eventTitle')} required autoComplete="off" />
       <Field
-        label="Event date"
+        label={t`Event date`}
         type="date"
         {...bind('eventDate')}
         required
-        hint={isPast(fields.eventDate) && texts.eventPast}
+        hint={isPast(fields.eventDate) && t`This date is in the past.`}
       />
-      <TextArea label="Event description" {...bind('eventDescription')} required rows={4} />
+      <TextArea label={t`Event description`} {...bind('eventDescription')} required rows={4} />
       <Field
-        label="Learn more link"
+        label={t`Learn more link`}
         type="url"
         inputMode="url"
         placeholder="https://"
         {...bind('learnMoreLink')}
-        hint="Optional. A page with more about the event."
+        hint={t`Optional. A page with more details.`}
       />
       <EventDetails bind={bind} fields={fields} />
       {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
-        <Button type="submit" className="flex-1" busy={save.isPending} busyLabel="Saving...">
-          {edited === undefined ? 'Add Event' : 'Update Event'}
+        <Button type="submit" className="flex-1" busy={save.isPending} busyLabel={t`Saving...`}>
+          {edited === undefined ? t`Add Event` : t`Update Event`}
         </Button>
         {edited !== undefined && (
           <Button kind="outline" onClick={leave}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
@@ -110,5 +114,5 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
 
 /** A past event may be intended, for the record, so this only warns. */
 function isPast(day: string): boolean {
-  return day !== '' && untilDay(day) === 'past';
+  return day !== '' && day < calendarDay();
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
@@ -8,7 +9,7 @@ import { isOnlinePlace } from '#shared/events/eventSpan.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
-import { hoursOf, untilEvent, zoneWords } from './eventHours.ts';
+import { hoursWords, eventCountdown, zoneWords } from './eventHours.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 
 /** The upper part of the large ticket: date, title, time and place. */
@@ -18,7 +19,7 @@ export function EventHead({ event }: { readonly event: Event }) {
   const isSaid = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
     <section
-      aria-label="When and where"
+      aria-label={t`When and where`}
       className="overflow-hidden bg-surface sm:rounded-t-xl sm:shadow-1 max-lg:sm:rounded-b-xl"
     >
       <Stub event={event} />
@@ -27,7 +28,7 @@ export function EventHead({ event }: { readonly event: Event }) {
           {eventTitle}
         </h1>
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Line Icon={Clock} first={hoursOf(event)} second={zoneWords(event)} />
+          <Line Icon={Clock} first={hoursWords(event)} second={zoneWords(event)} />
           {!isSaid && (place !== undefined || address !== undefined) && (
             <Line
               Icon={address === undefined && isOnlinePlace(place) ? Video : MapPin}
@@ -35,7 +36,9 @@ export function EventHead({ event }: { readonly event: Event }) {
               second={<Address place={place} address={address} />}
             />
           )}
-          {isOnline === true && <Line Icon={Video} first="Online" second="Guests are told the link." />}
+          {isOnline === true && (
+            <Line Icon={Video} first={t`Online`} second={t`People who are going get the link.`} />
+          )}
         </div>
       </div>
     </section>
@@ -59,7 +62,7 @@ function Address({ place, address }: AddressProps) {
         rel="noopener noreferrer nofollow"
         className="font-semibold text-brand-ink underline"
       >
-        Map
+        {t`Map`}
       </a>
     </>
   );
@@ -90,7 +93,7 @@ function Line({ Icon, first, second }: LineProps) {
 function Stub({ event }: { readonly event: Event }) {
   const { eventDate } = event;
   const past = useClock((now) => isPast(event, now));
-  const until = useClock((now) => untilEvent(event, now));
+  const until = useClock((now) => eventCountdown(event, now));
   const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -5,9 +6,9 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
-import { TicketAnswer } from './TicketAnswer.tsx';
+import { TicketRsvp } from './TicketRsvp.tsx';
 import type { useEvents } from '#web/api/events/events.ts';
-import { inOrder } from '#web/api/events/inOrder.ts';
+import { inOrder } from '#web/api/events/eventTime.ts';
 import { useWantedEvent } from './useWantedEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
@@ -31,9 +32,9 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
       </div>
     );
   }
-  if (list.length === 0) return <EmptyState title="No events yet." />;
+  if (list.length === 0) return <EmptyState title={t`No events yet.`} />;
   return (
-    <section aria-label="All events">
+    <section aria-label={t`All events`}>
       <ul className={columns}>
         {list.map((event, place) => (
           <li key={event.id}>
@@ -47,7 +48,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
                   event={event}
                   lead={place === 0}
                   heading="h2"
-                  answer={<TicketAnswer event={event} managed={onEdit !== undefined} />}
+                  answer={<TicketRsvp event={event} managed={onEdit !== undefined} />}
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />

@@ -1,26 +1,25 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { eventTexts } from '#shared/events/texts.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { isNotFound } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { EventAbout } from './EventAbout.tsx';
+import { EventDescription } from './EventDescription.tsx';
 import { EventHead } from './EventHead.tsx';
-import { EventRail } from './EventRail.tsx';
+import { EventSidebar } from './EventSidebar.tsx';
 import { oneEventQuery } from '#web/api/events/oneEvent.ts';
 
 /** /events/{id}: one event as a large ticket, with the RSVP beside it. */
 export default function EventScreen() {
   const { eventId = '' } = useParams();
   const event = useQuery(oneEventQuery(eventId));
-  useTitle(event.data?.eventTitle ?? 'Event');
+  useTitle(event.data?.eventTitle ?? t`Event`);
   return (
     <main
       id="main"
@@ -32,7 +31,7 @@ export default function EventScreen() {
         className="hit mb-4 inline-flex items-center gap-1 px-4 text-sm font-semibold text-brand-ink hover:underline sm:px-0"
       >
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        Events
+        {t`Events`}
       </Link>
       <QueryBoundary
         query={event}
@@ -57,14 +56,18 @@ function Shown({ event }: { readonly event: Event }) {
       <EventHead event={event} />
       <div className="max-lg:border-y max-lg:border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Boundary>
-          <EventRail event={event} />
+          <EventSidebar event={event} />
         </Boundary>
       </div>
-      <EventAbout event={event} />
+      <EventDescription event={event} />
     </div>
   );
 }
 
 function whyNot(error: Error) {
-  return isNotFound(error) ? <EmptyState title={texts.eventNotFound} /> : eventTexts.failed;
+  return isNotFound(error) ? (
+    <EmptyState title={t`This event doesn't exist.`} />
+  ) : (
+    t`Couldn't load the event.`
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Share2 from 'lucide-react/icons/share-2';
@@ -6,16 +7,16 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { calendarDay, clock, formatDay } from '#web/lib/dates/time.ts';
+import { calendarDay, timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { FoldedText } from '#web/ui/text/FoldedText.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
-import { cardZone, untilEvent } from './eventHours.ts';
+import { cardZoneWords, eventCountdown } from './eventHours.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
-import { toCalendar } from './toCalendar.ts';
+import { saveToCalendar } from './saveToCalendar.ts';
 
 interface EventTicketProps {
   readonly event: Event;
@@ -39,10 +40,11 @@ export function EventTicket({
   onEdit,
   onDelete,
 }: EventTicketProps) {
+  const { eventTitle } = event;
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
-  const where = event.place ?? (event.isOnline && 'Online, link for guests');
-  const zone = cardZone(event);
+  const where = event.place ?? (event.isOnline && t`Online`);
+  const zone = cardZoneWords(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
   return (
@@ -69,38 +71,39 @@ export function EventTicket({
         {answer}
         <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
           {learnMoreLink === '' ? (
-            <Link to={page} className={buttonClass({ size: 'sm' })}>
-              <LearnMore about={event.eventTitle} />
+            <Link
+              to={page}
+              aria-label={t`Learn More about ${eventTitle}`}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {t`Learn More`}
             </Link>
           ) : (
             <a
               href={learnMoreLink}
               rel="noopener noreferrer nofollow ugc"
               title={hostOf(learnMoreLink)}
+              aria-label={t`Learn More about ${eventTitle}`}
               className={buttonClass({ size: 'sm' })}
             >
-              <LearnMore about={event.eventTitle} />
+              {t`Learn More`}
             </a>
           )}
-          <Button kind="ghost" size="sm" onClick={() => setSharing(true)}>
+          <Button kind="ghost" size="sm" aria-label={t`Share ${eventTitle}`} onClick={() => setSharing(true)}>
             <Share2 aria-hidden="true" className="size-4" />
-            Share
-            <span className="sr-only">
-              {' '}
-              <bdi>{event.eventTitle}</bdi>
-            </span>
+            {t`Share`}
           </Button>
           <span className="ml-auto flex">
-            <IconButton label={`Add ${event.eventTitle} to calendar`} onClick={() => toCalendar(event)}>
+            <IconButton label={t`Add ${eventTitle} to calendar`} onClick={() => saveToCalendar(event)}>
               <CalendarPlus aria-hidden="true" className="size-4.5" />
             </IconButton>
             {onEdit && (
-              <IconButton label={`Edit ${event.eventTitle}`} onClick={onEdit}>
+              <IconButton label={t`Edit ${eventTitle}`} onClick={onEdit}>
                 <Pencil aria-hidden="true" className="size-4.5" />
               </IconButton>
             )}
             {onDelete && (
-              <IconButton label={`Delete ${event.eventTitle}`} onClick={onDelete}>
+              <IconButton label={t`Delete ${eventTitle}`} onClick={onDelete}>
                 <Trash2 aria-hidden="true" className="size-4.5" />
               </IconButton>
             )}
@@ -117,18 +120,6 @@ export function EventTicket({
   );
 }
 
-function LearnMore({ about }: { readonly about: string }) {
-  return (
-    <>
-      Learn More
-      <span className="sr-only">
-        {' '}
-        about <bdi>{about}</bdi>
-      </span>
-    </>
-  );
-}
-
 /** The upper part of the ticket, torn off along dots. */
 function Stub({
   event,
@@ -140,7 +131,7 @@ function Stub({
   readonly past: boolean;
 }) {
   const { startTime, eventDate } = event;
-  const until = useClock((now) => untilEvent(event, now));
+  const until = useClock((now) => eventCountdown(event, now));
   const isThisYear = useClock((now) => eventDate.slice(0, 4) === calendarDay(now).slice(0, 4));
   const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   const colours = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
@@ -155,7 +146,9 @@ function Stub({
             {part({ month: 'long', ...(!isThisYear && { year: 'numeric' }) })}
             <br />
             <span className="font-medium">
-              {startTime ? `${part({ weekday: 'short' })}, ${clock(startTime)}` : part({ weekday: 'long' })}
+              {startTime
+                ? `${part({ weekday: 'short' })}, ${timeOfDay(startTime)}`
+                : part({ weekday: 'long' })}
             </span>
           </span>
         </time>

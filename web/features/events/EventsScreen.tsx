@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -14,11 +14,11 @@ import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
 import { useEvents } from '#web/api/events/events.ts';
 import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
-import { notifiedWords } from './seatWords.ts';
+import { willBeNotifiedWords } from './notifiedWords.ts';
 
 /** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {
-  useTitle('Events');
+  useTitle(t`Events`);
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
   const [failure, setFailure] = useState('');
   const [chosen, setEdited] = useState<Event>();
@@ -45,7 +45,7 @@ export default function EventsScreen() {
   };
   const remove = (event: Event): void =>
     removal.mutate(event.id, {
-      onError: () => setFailure(texts.eventDeleteFailed),
+      onError: () => setFailure(t`Failed to delete event`),
       onSettled: () => setDoomed(undefined),
     });
   // The form is there from the start, beside the skeleton of the list.
@@ -65,7 +65,7 @@ export default function EventsScreen() {
           busy={events.isFetching}
         />
       ) : (
-        <QueryBoundary query={list} pending={null} failed={texts.eventsFailed} className="mb-4">
+        <QueryBoundary query={list} pending={null} failed={t`Failed to fetch events`} className="mb-4">
           {() => (
             <div
               className={cx(
@@ -79,7 +79,7 @@ export default function EventsScreen() {
                   edited={edited}
                   onDone={close}
                   onFailed={() =>
-                    setFailure(edited === undefined ? texts.eventCreateFailed : texts.eventUpdateFailed)
+                    setFailure(edited === undefined ? t`Failed to create event` : t`Failed to update event`)
                   }
                 />
               )}
@@ -95,9 +95,9 @@ export default function EventsScreen() {
       <AlertDialog
         open={doomed !== undefined}
         onOpenChange={(open) => !open && setDoomed(undefined)}
-        title="Delete this event?"
+        title={t`Delete this event?`}
         description={doomed && <Doomed event={doomed} />}
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         busy={removal.isPending}
         onConfirm={() => doomed && remove(doomed)}
       />
@@ -107,7 +107,7 @@ export default function EventsScreen() {
 
 /** What will be deleted, and how many people will be notified. */
 function Doomed({ event }: { readonly event: Event }) {
-  const notified = notifiedWords(event);
+  const notified = willBeNotifiedWords(event, 'delete');
   return (
     <>
       <bdi>{event.eventTitle}</bdi>
@@ -125,10 +125,10 @@ interface HeadProps {
 function Head({ isAdmin, onAdd }: HeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-3xl">{isAdmin ? 'Event Manager' : 'Events'}</h1>
+      <h1 className="text-3xl">{isAdmin ? t`Event Manager` : t`Events`}</h1>
       {onAdd && (
         <Button className="lg:hidden" onClick={onAdd}>
-          Add New Event
+          {t`Add New Event`}
         </Button>
       )}
     </div>
@@ -152,7 +152,7 @@ function EventEditor({ place, open, edited, onDone, onFailed }: EventEditorProps
       className={cx('scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit', !open && 'max-lg:hidden')}
     >
       <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">{edited === undefined ? 'Add New Event' : 'Edit Event'}</h2>
+        <h2 className="text-xl">{edited === undefined ? t`Add New Event` : t`Edit Event`}</h2>
         <EventForm key={edited?.id ?? 'new'} edited={edited} onDone={onDone} onFailed={onFailed} />
       </Card>
     </div>

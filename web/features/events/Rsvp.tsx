@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import type { GuestAnswer } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -14,16 +15,16 @@ interface RsvpProps {
 }
 
 /** The RSVP: one of three answers. */
-export function Rsvp({ value, going = 'Going', small = false, about, onAnswer }: RsvpProps) {
+export function Rsvp({ value, going = t`Going`, small = false, about, onAnswer }: RsvpProps) {
   const parts = [
     { answer: 'going', label: going },
-    { answer: 'maybe', label: 'Maybe' },
-    { answer: 'no', label: "Can't" },
+    { answer: 'maybe', label: t`Maybe` },
+    { answer: 'no', label: t`Can't` },
   ] as const;
   return (
     <div
       role="group"
-      aria-label={about === undefined ? 'Are you coming?' : `Are you coming to ${about}?`}
+      aria-label={about === undefined ? t`Are you coming?` : t`Are you coming to ${about}?`}
       className="flex gap-1 rounded-full bg-sunken p-1"
     >
       {parts.map(({ answer, label }) => (

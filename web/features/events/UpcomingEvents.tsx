@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { texts } from '#shared/platform/texts.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
@@ -10,7 +10,7 @@ import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { useEvents } from '#web/api/events/events.ts';
-import { TicketAnswer } from './TicketAnswer.tsx';
+import { TicketRsvp } from './TicketRsvp.tsx';
 
 const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
 
@@ -25,16 +25,20 @@ export default function UpcomingEvents() {
   return (
     <section aria-labelledby="events">
       <div className="px-4 sm:px-6">
-        <SectionHead id="events" title="Upcoming Events">
+        <SectionHead id="events" title={t`Upcoming Events`}>
           <div className="flex items-center gap-1">
-            <Link to="/events" className="hit mr-2 text-sm font-semibold text-brand-ink hover:underline">
-              See all<span className="sr-only"> events</span>
+            <Link
+              to="/events"
+              aria-label={t`See all events`}
+              className="hit mr-2 text-sm font-semibold text-brand-ink hover:underline"
+            >
+              {t`See all`}
             </Link>
             <span className="hidden sm:flex">
-              <IconButton label="Earlier events" onClick={() => slide(-1)}>
+              <IconButton label={t`Earlier events`} onClick={() => slide(-1)}>
                 <ChevronLeft aria-hidden="true" className="size-5" />
               </IconButton>
-              <IconButton label="Later events" onClick={() => slide(1)}>
+              <IconButton label={t`Later events`} onClick={() => slide(1)}>
                 <ChevronRight aria-hidden="true" className="size-5" />
               </IconButton>
             </span>
@@ -52,7 +56,7 @@ export default function UpcomingEvents() {
             ))}
           </Rail>
         }
-        failed={texts.eventsFailed}
+        failed={t`Failed to fetch events`}
         className="mx-4 mb-3 sm:mx-6"
       >
         {(list) => (
@@ -64,15 +68,13 @@ export default function UpcomingEvents() {
                     <EventTicket
                       event={event}
                       lead={place === 0}
-                      answer={<TicketAnswer event={event} managed={false} />}
+                      answer={<TicketRsvp event={event} managed={false} />}
                     />
                   </Boundary>
                 </article>
               </li>
             ))}
-            {list.length === 0 && (
-              <li className="text-sm text-ink-2">Nothing is planned yet. New events appear here.</li>
-            )}
+            {list.length === 0 && <li className="text-sm text-ink-2">{t`No upcoming events yet.`}</li>}
           </Rail>
         )}
       </QueryBoundary>
@@ -89,7 +91,7 @@ function Rail({ rail, children }: RailProps) {
   return (
     <ul
       ref={rail}
-      aria-label="Upcoming events"
+      aria-label={t`Upcoming events`}
       className="no-scrollbar flex scroll-smooth snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:scroll-px-6 sm:px-6"
     >
       {children}

@@ -19,7 +19,7 @@ export const blankEvent = {
 export type EventDraft = typeof blankEvent;
 
 /** The fields in the collapsible part. */
-export const foldedFields = [
+export const collapsibleFields = [
   'startTime',
   'endTime',
   'timeZone',
@@ -31,7 +31,7 @@ export const foldedFields = [
 ] as const satisfies readonly (keyof EventDraft)[];
 
 /** An event as the form shows it; without one, an empty form. */
-export function draftOf(event: Event | undefined): EventDraft {
+export function draftFromEvent(event: Event | undefined): EventDraft {
   if (event === undefined) return blankEvent;
   const { capacity = '', guestsMost = '' } = event;
   const said = Object.entries({ ...event, eventDate: event.eventDate.slice(0, 10) });
@@ -48,8 +48,8 @@ export function draftOf(event: Event | undefined): EventDraft {
  * The request for a form: of the collapsible part, only what differs from the saved event, with '' and 0 for
  * emptied fields. Start and end are sent together, in the user's own time zone unless another is named.
  */
-export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): EventFields {
-  const before = draftOf(edited);
+export function requestFromDraft(draft: EventDraft, edited: Event | undefined): EventFields {
+  const before = draftFromEvent(edited);
   const { startTime, endTime, place, address, onlineLink } = draft;
   const differs = (...names: readonly (keyof EventDraft)[]) =>
     names.some((name) => draft[name] !== before[name]);
@@ -61,7 +61,7 @@ export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): Event
     ...(differs('startTime', 'endTime', 'timeZone') && {
       startTime,
       endTime,
-      timeZone: startTime === '' ? '' : draft.timeZone || ownZone(),
+      timeZone: startTime === '' ? '' : draft.timeZone || localTimeZone(),
     }),
     ...(differs('place') && { place }),
     ...(differs('address') && { address }),
@@ -72,6 +72,6 @@ export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): Event
 }
 
 /** The name of the user's own time zone. */
-export function ownZone(): string {
+export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

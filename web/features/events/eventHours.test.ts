@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { anEventReply } from '#tests/support/replies.ts';
 import { momentOf } from '#shared/events/eventSpan.ts';
-import { untilEvent } from './eventHours.ts';
+import { eventCountdown } from './eventHours.ts';
 
 test.each(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
-  'how far an evening in %s is, by the calendar that its day is of',
+  'the progress of an evening in %s follows its own calendar day',
   (timeZone) => {
     const times = { startTime: '18:30', endTime: '02:00', timeZone };
     const event = anEventReply({ eventDate: '2026-11-29', ...times });
-    const until = (day: string, time: string) => untilEvent(event, momentOf(day, time, timeZone));
+    const until = (day: string, time: string) => eventCountdown(event, momentOf(day, time, timeZone));
 
     expect(until('2026-11-28', '23:59')).toBe('tomorrow');
     expect(until('2026-11-29', '00:00')).toBe('today');
@@ -18,10 +18,10 @@ test.each(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
   },
 );
 
-test('a whole day counts in days of the reader’s calendar', () => {
+test("an all-day event counts in days of the reader's calendar", () => {
   const event = anEventReply({ eventDate: '2026-11-29' });
 
-  expect(untilEvent(event, new Date(2026, 10, 21))).toBe('in 8 days');
-  expect(untilEvent(event, new Date(2026, 10, 29, 23))).toBe('today');
-  expect(untilEvent(event, new Date(2026, 10, 30))).toBe('past');
+  expect(eventCountdown(event, new Date(2026, 10, 21))).toBe('in 8 days');
+  expect(eventCountdown(event, new Date(2026, 10, 29, 23))).toBe('today');
+  expect(eventCountdown(event, new Date(2026, 10, 30))).toBe('past');
 });

@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
-import { hoursOf as hoursIn, isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
+import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventSpan.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { calendarDay, clock, formatDay, untilDay } from '#web/lib/dates/time.ts';
-import { isPast, todayAt } from '#web/api/events/eventTime.ts';
+import { calendarDay, timeOfDay, formatDay, dayCountdown } from '#web/lib/dates/time.ts';
+import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
 
 /** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
-export function hoursOf(event: Event): string {
-  return hoursIn(event, locale);
+export function hoursWords(event: Event): string {
+  const { start, end } = startAndEnd(event, locale);
+  if (start === undefined) return t`All day`;
+  return end === undefined ? start : t`${start} to ${end}`;
 }
 
 /** The start as the reader's own clock shows it, where that differs from the event's; undefined otherwise. */
@@ -17,7 +20,7 @@ function ownStart(event: Event): string | undefined {
   const ownDay = calendarDay(start);
   if (own === event.startTime && ownDay === event.eventDate) return undefined;
   const day = ownDay === event.eventDate ? '' : `${formatDay(ownDay, { weekday: 'short' })}, `;
-  return `${day}${clock(own)}`;
+  return `${day}${timeOfDay(own)}`;
 }
 
 /** The event's time zone by name, and the reader's own time; undefined for a whole day. */
@@ -25,23 +28,23 @@ export function zoneWords(event: Event): string | undefined {
   const zone = zoneName(event, locale);
   if (zone === undefined) return undefined;
   const own = ownStart(event);
-  return own === undefined ? `${zone}, your time too` : `${zone}, ${own} for you`;
+  return own === undefined ? t`${zone}, same as your time` : t`${zone}, ${own} your time`;
 }
 
 /**
  * The same for a card, which has little room: always for an online event, and for an event at a place only if the
  * reader's own time differs.
  */
-export function cardZone(event: Event): string | undefined {
+export function cardZoneWords(event: Event): string | undefined {
   const isOnlineOnly = event.isOnline === true || isOnlinePlace(event.place);
   return isOnlineOnly || ownStart(event) !== undefined ? zoneWords(event) : undefined;
 }
 
 /** 'today', 'in 8 days' by the calendar where the event is, which its written day is of; 'now' behind it, and then 'past'. */
-export function untilEvent(event: Event, now = new Date()): string {
-  if (isPast(event, now)) return 'past';
-  const until = untilDay(event.eventDate, todayAt(event, now));
-  return until === 'past' ? 'now' : until;
+export function eventCountdown(event: Event, now = new Date()): string {
+  if (isPast(event, now)) return t`past`;
+  const today = todayAtEvent(event, now);
+  return event.eventDate < today ? t`now` : dayCountdown(event.eventDate, today);
 }
 
 const joinMs = 15 * 60_000;

@@ -1,13 +1,16 @@
-import { calendarFile } from '#shared/events/eventCalendar.ts';
+import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
+import { saveFile } from '#web/lib/browser/saveFile.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 
-/** Lets the browser save the event as a file that calendars open. */
+/** Saves an event as a file that calendars open. The code that writes the file loads on first use. */
 export function saveToCalendar(event: Event): void {
-  const file = calendarFile(event, { url: `${location.origin}/events/${event.id}`, now: new Date() });
-  const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${event.eventTitle.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.ics`;
-  link.click();
-  URL.revokeObjectURL(url);
+  import('#shared/events/eventCalendar.ts').then(
+    ({ calendarFile }) => {
+      const text = calendarFile(event, { url: `${location.origin}/events/${event.id}`, now: new Date() });
+      const name = event.eventTitle.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
+      saveFile(`${name}.ics`, new Blob([text], { type: 'text/calendar' }));
+    },
+    () => toast.error(t`Something went wrong, please try again.`, 'corner'),
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Heart from 'lucide-react/icons/heart';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Pencil from 'lucide-react/icons/pencil';
@@ -7,7 +8,6 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/platform/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -50,7 +50,7 @@ export function CardActions({
         disabled={disabled}
         onClick={onLike}
         aria-pressed={likedByMe}
-        aria-label={`Like, ${likesCount}`}
+        aria-label={t`Like, ${likesCount}`}
         className={cx(action, likedByMe ? 'bg-rose-soft text-rose-ink' : quiet)}
       >
         <Heart
@@ -69,7 +69,7 @@ export function CardActions({
         className={cx(action, quiet)}
       >
         <MessageSquareText aria-hidden="true" className="size-5" />
-        Comment
+        {t`Comment`}
         <span className="tnum font-medium text-ink-3">{commentsCount}</span>
       </button>
       <button
@@ -79,7 +79,7 @@ export function CardActions({
         className={cx(action, quiet)}
       >
         <Share2 aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Share</span>
+        <span className="max-sm:sr-only">{t`Share`}</span>
       </button>
       {(isOwn || isAdmin) && (
         <span className="ml-auto flex">
@@ -101,7 +101,7 @@ function Edit({ experience }: { readonly experience: Experience }) {
   const [editing, setEditing] = useState(false);
   return (
     <>
-      <IconButton label="Edit experience" onClick={() => setEditing(true)} className="text-ink-3">
+      <IconButton label={t`Edit experience`} onClick={() => setEditing(true)} className="text-ink-3">
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
       <ExperienceDialog open={editing} onOpenChange={setEditing} edited={experience} />
@@ -118,11 +118,12 @@ interface RemovalProps {
 function Removal({ experience, isOwn }: RemovalProps) {
   const [asking, setAsking] = useState(false);
   const Icon = isOwn ? Trash2 : ShieldX;
+  const name = experience.user.fullName;
   const removal = useDeleteExperience();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = (): void => {
-    toast.success(texts.experienceDeleted, 'corner');
+    toast.success(t`Experience deleted.`, 'corner');
     document.getElementById('main')?.focus({ preventScroll: true });
     if (pathname === `/experience/${experience._id}`) void navigate('/experience', { replace: true });
   };
@@ -131,13 +132,13 @@ function Removal({ experience, isOwn }: RemovalProps) {
       onSuccess: leave,
       onError: () => {
         setAsking(false);
-        toast.error(texts.experienceDeleteFailed, 'corner');
+        toast.error(t`Failed to delete experience.`, 'corner');
       },
     });
   return (
     <>
       <IconButton
-        label={isOwn ? 'Delete experience' : 'Remove as admin'}
+        label={isOwn ? t`Delete experience` : t`Remove as admin`}
         onClick={() => setAsking(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >
@@ -146,9 +147,9 @@ function Removal({ experience, isOwn }: RemovalProps) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={isOwn ? 'Delete this experience?' : `Remove this experience of ${experience.user.fullName}?`}
-        description="Its pictures, likes and comments go with it."
-        confirmLabel={isOwn ? 'Delete' : 'Remove'}
+        title={isOwn ? t`Delete this experience?` : t`Remove ${name}'s experience?`}
+        description={t`This also deletes its images, likes and comments. It can't be undone.`}
+        confirmLabel={isOwn ? t`Delete` : t`Remove`}
         busy={removal.isPending}
         onConfirm={remove}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -48,7 +49,7 @@ export function CommentForm({ experienceId, comment, member, field }: CommentFor
     >
       <Avatar name={member.fullName} src={member.profilePhoto} size={32} className="mb-1.5 max-sm:hidden" />
       <label htmlFor={id} className="sr-only">
-        Write a comment
+        {t`Write a comment`}
       </label>
       <textarea
         ref={field}
@@ -62,11 +63,11 @@ export function CommentForm({ experienceId, comment, member, field }: CommentFor
         enterKeyHint="send"
         onKeyDown={onKeyDown}
         onChange={({ currentTarget: { value } }) => set({ text: value })}
-        placeholder="Write a comment…"
+        placeholder={t`Write a comment…`}
         className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
       />
       <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={posting !== undefined}>
-        Post
+        {t`Post`}
       </Button>
     </form>
   );

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Trash2 from 'lucide-react/icons/trash';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/platform/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -12,6 +12,7 @@ import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx'
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
+import { WrittenText } from '#web/ui/text/WrittenText.tsx';
 import { More } from '#web/features/safety/More.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -33,25 +34,25 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
   const removal = useDeleteComment(experience._id);
   const comment = usePostComment(experience._id);
   const { posting } = comment;
-  const [asked, setAsked] = useState<string>();
+  const [toDelete, setToDelete] = useState<string>();
   const remove = (): void => {
-    if (asked === undefined) return;
-    removal.mutate(asked, {
-      onSuccess: () => toast.success(texts.commentDeleted, 'corner'),
-      onError: () => toast.error(texts.commentDeleteFailed, 'corner'),
-      onSettled: () => setAsked(undefined),
+    if (toDelete === undefined) return;
+    removal.mutate(toDelete, {
+      onSuccess: () => toast.success(t`Comment deleted.`, 'corner'),
+      onError: () => toast.error(t`Couldn't delete the comment.`, 'corner'),
+      onSettled: () => setToDelete(undefined),
     });
   };
   const field = useRef<HTMLTextAreaElement>(null);
   const mayDelete = ({ user }: Comment): boolean =>
     [user._id, experience.user._id].includes(member._id) || member.role === 'admin';
   return (
-    <section id={id} aria-label="Comments" className="anim-rise mt-3 border-t border-line pt-4">
+    <section id={id} aria-label={t`Comments`} className="anim-rise mt-3 border-t border-line pt-4">
       <QueryBoundary
         query={comments}
         pending={<RowSkeleton />}
-        failed={texts.commentsFailed}
-        empty={posting === undefined && <p className="text-sm text-ink-3">Be the first to say something.</p>}
+        failed={t`Couldn't load comments.`}
+        empty={posting === undefined && <p className="text-sm text-ink-3">{t`Be the first to comment.`}</p>}
         className="mb-3"
       >
         {() => null}
@@ -62,20 +63,20 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
             <CommentRow
               comment={comment}
               isOwn={comment.user._id === member._id}
-              onDelete={mayDelete(comment) ? () => setAsked(comment._id) : undefined}
+              onDelete={mayDelete(comment) ? () => setToDelete(comment._id) : undefined}
             />
           </ErrorBoundary>
         ))}
         {posting !== undefined && <SentComment member={member} text={posting} />}
       </ul>
-      <ShowMore list={comments} label="Show more comments" />
+      <ShowMore list={comments} label={t`Show more comments`} />
       <CommentForm experienceId={experience._id} comment={comment} member={member} field={field} />
       <AlertDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title="Delete this comment?"
-        description="It cannot be brought back."
-        confirmLabel="Delete"
+        open={toDelete !== undefined}
+        onOpenChange={(open) => !open && setToDelete(undefined)}
+        title={t`Delete this comment?`}
+        description={t`This can't be undone.`}
+        confirmLabel={t`Delete`}
         busy={removal.isPending}
         onConfirm={remove}
         afterwards={field}
@@ -93,7 +94,8 @@ interface CommentRowProps {
 }
 
 function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
-  const { _id, experienceId, user, text, createdAt, hidden } = comment;
+  const { _id, experienceId, user, text, mentions, createdAt, hidden } = comment;
+  const name = user.fullName;
   return (
     <li className="group flex gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} size={32} />
@@ -105,7 +107,7 @@ function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
           <RelativeTime at={createdAt} className="ml-2 text-xs text-ink-3" />
         </p>
         <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
-          <LinkedText text={text} />
+          <WrittenText text={text} mentions={mentions} />
         </p>
         {hidden !== undefined && (
           <Suspense>
@@ -128,7 +130,7 @@ function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
       )}
       {onDelete && (
         <IconButton
-          label={`Delete comment of ${user.fullName}`}
+          label={t`Delete comment by ${name}`}
           onClick={onDelete}
           className="size-8 text-ink-3 hover:text-danger"
         >

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Heart from 'lucide-react/icons/heart';
 import MapPin from 'lucide-react/icons/map-pin';
 import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/platform/entities.ts';
-import { jobSpan } from '#web/lib/dates/time.ts';
+import { jobPeriod } from '#web/lib/dates/time.ts';
 import { hasDraft } from '#web/lib/forms/drafts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -19,8 +20,6 @@ import { CardActions } from './CardActions.tsx';
 import { commentDraft } from '#web/api/experiences/commentDraft.ts';
 import { useLike } from '#web/api/experiences/likes.ts';
 import { Mosaic } from './Mosaic.tsx';
-import { selectsWordAt } from './selectsWordAt.ts';
-
 const HiddenBadge = lazyComponent(() => import('#web/features/safety/HiddenBadge.tsx'));
 const HiddenNote = lazyComponent(() => import('#web/features/safety/HiddenNote.tsx'));
 const CommentsPanel = lazyComponent(() => import('./CommentsPanel.tsx'));
@@ -75,7 +74,7 @@ export const ExperienceCard = memo(function ExperienceCard({
         )}
         {experience.hidden !== undefined && (
           <Suspense>
-            <HiddenNote caseId={experience.hidden} remedy="Change it and press Save" className="mb-5" />
+            <HiddenNote caseId={experience.hidden} isEditable className="mb-5" />
           </Suspense>
         )}
         <Byline experience={experience} isOwn={experience.user._id === member._id} />
@@ -83,7 +82,11 @@ export const ExperienceCard = memo(function ExperienceCard({
           {experience.title}
         </Heading>
         {experience.kind === 'job' ? <Job experience={experience} /> : <Writer name={experience.author} />}
-        <FoldedText text={experience.description} className="mt-3.5 text-base" />
+        <FoldedText
+          text={experience.description}
+          mentions={experience.mentions}
+          className="mt-3.5 text-base"
+        />
         <Mosaic images={experience.images} urgent={urgent} />
         <CardActions
           experience={experience}
@@ -140,7 +143,7 @@ function Job({
 }: {
   readonly experience: Experience;
 }) {
-  const span = jobSpan(startDate, endDate);
+  const span = jobPeriod(startDate, endDate);
   return (
     <>
       <div className="mt-3 flex items-center gap-3.5 rounded-lg bg-canvas p-3">
@@ -182,9 +185,18 @@ function Job({
 }
 
 function Writer({ name }: { readonly name: string }) {
-  return (
-    <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-      by <bdi>{name}</bdi>
-    </p>
+  return <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{t`by ${name}`}</p>;
+}
+
+/**
+ * True where a double click has just selected a word below the pointer: then it means the text, not the card.
+ * @param x, y in pixels of the viewport.
+ */
+function selectsWordAt(x: number, y: number): boolean {
+  const selection = getSelection();
+  if (selection === null || selection.rangeCount === 0 || selection.toString().trim() === '') return false;
+  // A double click beside a line selects its last word too: only what lies below the pointer was meant.
+  return [...selection.getRangeAt(0).getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
 }

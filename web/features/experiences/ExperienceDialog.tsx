@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Experience } from '#shared/platform/entities.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
@@ -38,7 +39,7 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
       <Dialog
         open={open}
         onOpenChange={onDialogChange}
-        title={edited === undefined ? 'Create Experience' : 'Edit Experience'}
+        title={edited === undefined ? t`Create Experience` : t`Edit Experience`}
         size="wide"
       >
         <ExperienceForm edited={edited} onChanged={setChanged} onBusy={setBusy} onDone={close} />
@@ -46,9 +47,9 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Leave without sharing?"
-        description="Pictures are dropped. What you typed is kept in this tab until you come back."
-        confirmLabel="Leave"
+        title={edited === undefined ? t`Leave without sharing?` : t`Leave without saving?`}
+        description={t`You'll lose the images you added. Your text stays in this tab.`}
+        confirmLabel={t`Leave`}
         onConfirm={close}
       />
     </>

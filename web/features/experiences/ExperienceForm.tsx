@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Experience } from '#shared/platform/entities.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -25,25 +26,25 @@ export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: Ex
   const isStory = edited?.kind === 'story';
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-4">
-      <Field label="Title" required {...bind('title')} />
+      <Field label={t`Title`} required {...bind('title')} />
       {isStory ? (
-        <Field label="Author" required {...bind('author')} />
+        <Field label={t`Author`} required {...bind('author')} />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Company" required autoComplete="organization" {...bind('company')} />
-          <Field label="Location" required {...bind('location')} />
+          <Field label={t`Company`} required autoComplete="organization" {...bind('company')} />
+          <Field label={t`Location`} required {...bind('location')} />
           <Field
-            label="Role"
+            label={t`Role`}
             required
             autoComplete="organization-title"
             className="sm:col-span-2"
             {...bind('role')}
           />
-          <Field label="Start date" type="date" required {...bind('startDate')} />
+          <Field label={t`Start date`} type="date" required {...bind('startDate')} />
           {isOpenEnded ? (
-            <Field label="End date" name="endDate" value="Present" disabled />
+            <Field label={t`End date`} name="endDate" value={t`Present`} disabled />
           ) : (
-            <Field label="End date" type="date" required {...bind('endDate')} />
+            <Field label={t`End date`} type="date" required {...bind('endDate')} />
           )}
           <label className="hit flex w-fit items-center gap-2.5 text-sm sm:col-span-2">
             <input
@@ -52,7 +53,7 @@ export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: Ex
               onChange={({ currentTarget: { checked } }) => setOpenEnded(checked)}
               className="size-4.5 accent-brand"
             />
-            I work here now
+            {t`I currently work here`}
           </label>
           {isOpenEnded && edited === undefined && (
             <label className="hit flex w-fit items-center gap-2.5 text-sm sm:col-span-2">
@@ -62,26 +63,26 @@ export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: Ex
                 onChange={({ currentTarget: { checked } }) => setForProfile(checked)}
                 className="size-4.5 accent-brand"
               />
-              Say so on my profile: job, employer and place
+              {t`Update the job, employer and city on my profile`}
             </label>
           )}
         </div>
       )}
       <TextArea
-        label={isStory ? 'Content' : 'Description'}
+        label={isStory ? t`Content` : t`Description`}
         rows={5}
         required
         {...bind(isStory ? 'content' : 'description')}
       />
-      <ImagesField name="images" label="Images" uploads={uploads} kept={kept} disabled={busy} />
+      <ImagesField name="images" label={t`Images`} uploads={uploads} kept={kept} disabled={busy} />
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4">
-        <Button type="submit" className="w-full" busy={busy} busyLabel="Submitting...">
-          {edited === undefined ? 'Share experience' : 'Save changes'}
+        <Button type="submit" className="w-full" busy={busy} busyLabel={t`Submitting...`}>
+          {edited === undefined ? t`Share experience` : t`Save changes`}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/platform/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
@@ -15,10 +15,10 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from '#web/api/experiences/experiences.ts';
-import { type FeedFilters, isNarrowed, searchOf } from '#web/api/experiences/feedQuery.ts';
-import { drawnFirst } from './firstLook.ts';
+import { type FeedFilters, hasFeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
+import { firstCards } from './mosaicLayout.ts';
 
-const NarrowedNotes = lazyComponent(() => import('./NarrowedNotes.tsx'));
+const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'));
 
 /** After the first page, cards outside of the window are not rendered, and keep their space. */
 const drawnAlways = 20;
@@ -46,7 +46,7 @@ interface ExperienceListProps {
 /** The feed with infinite scrolling; `short` shows only the first page. */
 export function ExperienceList({ filters, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const feed = useFeed(filters);
-  const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : drawnFirst);
+  const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : firstCards);
   useArrival(shown, target?._id);
   // The target of a link shows even if the feed failed.
   const isThere = feed.data !== undefined || (!feed.isPending && list.length > 0);
@@ -56,12 +56,12 @@ export function ExperienceList({ filters, target, short = false, heading = 'h3' 
     <QueryBoundary
       query={{ ...feed, data: isThere && isDrawn ? list : undefined }}
       pending={<Waiting />}
-      failed={texts.experiencesFailed}
+      failed={t`Couldn't load experiences.`}
       empty={
-        isNarrowed(filters) ? (
+        hasFeedFilters(filters) ? (
           <Notes filters={filters} count={0} isMore={false} />
         ) : (
-          <EmptyState title="No experiences available." />
+          <EmptyState title={t`No experiences available.`} />
         )
       }
       className="mb-4 max-sm:mx-4"
@@ -79,10 +79,10 @@ const Waiting = () => (
 );
 
 /** The notes of a filtered list; the list does not wait for them. */
-function Notes(props: ComponentProps<typeof NarrowedNotes>) {
+function Notes(props: ComponentProps<typeof FilteredFeedNotes>) {
   return (
     <Suspense>
-      <NarrowedNotes {...props} />
+      <FilteredFeedNotes {...props} />
     </Suspense>
   );
 }
@@ -97,7 +97,7 @@ function Found({ feed, shown, isFirstLook, filters, short, heading, marked }: Fo
   const isOld = feed.isPlaceholderData;
   return (
     <>
-      {isNarrowed(filters) && (
+      {hasFeedFilters(filters) && (
         <Notes
           filters={filters}
           count={isOld || isFirstLook ? undefined : shown.length}
@@ -210,10 +210,10 @@ function SeeAll({ filters }: { readonly filters: FeedFilters }) {
   return (
     <p className="mt-6 text-center">
       <Link
-        to={{ pathname: '/experience', search: searchOf(filters) }}
+        to={{ pathname: '/experience', search: feedQueryString(filters) }}
         className={buttonClass({ kind: 'outline' })}
       >
-        See all experiences
+        {t`See all experiences`}
       </Link>
     </p>
   );
@@ -229,11 +229,11 @@ function More({ feed }: { readonly feed: ReturnType<typeof useFeed> }) {
   return (
     <div ref={edge} className="mt-4 flex flex-col items-center gap-3">
       {failed && (
-        <ErrorNote message={texts.experiencesFailed} onRetry={more} busy={busy} className="w-full" />
+        <ErrorNote message={t`Couldn't load experiences.`} onRetry={more} busy={busy} className="w-full" />
       )}
       {!failed && (
         <Button kind="ghost" size="sm" onClick={more} busy={busy}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </div>

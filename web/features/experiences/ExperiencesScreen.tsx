@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { texts } from '#shared/platform/texts.ts';
 import { isNotFound } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -9,27 +9,27 @@ import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { useOneExperience } from '#web/api/experiences/experiences.ts';
 import { FeedFilterBar } from './FeedFilterBar.tsx';
-import { feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
+import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 
 /**
  * /experience and /experience/{id}: the same list; the experience in the URL is loaded, highlighted and
  * scrolled into view.
  */
 export default function ExperiencesScreen() {
-  useTitle('Experiences');
+  useTitle(t`Experiences`);
   const { id } = useParams();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   // A command of the search opens the form by URL.
   const { hash, search } = useLocation();
   const isAsked = hash === '#create';
-  const filters = feedFiltersIn(search);
+  const filters = parseFeedFilters(search);
   const target = useOneExperience(id);
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[44rem] pt-6 outline-none sm:px-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4 max-sm:px-4">
-        <h1 className="text-3xl">Experiences</h1>
-        <Button onClick={() => setCreating(true)}>Create Experience</Button>
+        <h1 className="text-3xl">{t`Experiences`}</h1>
+        <Button onClick={() => setCreating(true)}>{t`Create Experience`}</Button>
       </div>
       <QueryBoundary query={target} pending={null} failed={whyNot} className="mb-4 max-sm:mx-4">
         {() => null}
@@ -48,5 +48,5 @@ export default function ExperiencesScreen() {
 }
 
 function whyNot(error: Error): string {
-  return isNotFound(error) ? texts.experienceNotFound : texts.experiencesFailed;
+  return isNotFound(error) ? t`This experience isn't available.` : t`Couldn't load the experience.`;
 }

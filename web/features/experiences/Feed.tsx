@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -8,7 +9,7 @@ import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { FeedFilterBar } from './FeedFilterBar.tsx';
-import { feedFiltersIn } from '#web/api/experiences/feedQuery.ts';
+import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 
 interface FeedProps {
   /** Whether the form for an experience is open. */
@@ -19,13 +20,14 @@ interface FeedProps {
 /** The experiences on the home page, with a row that invites to add one. */
 export default function Feed({ creating, onCreating }: FeedProps) {
   const member = useClientState(({ user }) => user.authUser);
-  const filters = feedFiltersIn(useLocation().search);
+  const firstName = member?.fullName.split(' ')[0] ?? '';
+  const filters = parseFeedFilters(useLocation().search);
   return (
     <section aria-labelledby="experiences">
       <div className="max-sm:px-4">
-        <SectionHead id="experiences" title="Experiences">
+        <SectionHead id="experiences" title={t`Experiences`}>
           <Button size="sm" onClick={() => onCreating(true)}>
-            Create Experience
+            {t`Create Experience`}
           </Button>
         </SectionHead>
       </div>
@@ -37,7 +39,7 @@ export default function Feed({ creating, onCreating }: FeedProps) {
             onClick={() => onCreating(true)}
             className="focus-inset flex h-12 min-w-0 flex-1 items-center justify-between gap-3 rounded-full bg-canvas pr-2 pl-5 text-left text-base text-ink-3 transition-colors hover:bg-sunken"
           >
-            <span className="truncate">What did you learn lately, {member.fullName.split(' ')[0]}?</span>
+            <span className="truncate">{t`What have you learned lately, ${firstName}?`}</span>
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
               <ImagePlus aria-hidden="true" className="size-5" />
             </span>

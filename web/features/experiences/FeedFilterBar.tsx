@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -5,10 +6,10 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { pillClass } from '#web/ui/buttons/pillClass.ts';
-import { type FeedFilters, searchOf, toggledIn } from '#web/api/experiences/feedQuery.ts';
+import { pillClass } from '#web/ui/buttons/Segments.tsx';
+import { type FeedFilters, feedQueryString, toggleInList } from '#web/api/experiences/feedQuery.ts';
 
-const FeedValues = lazyComponent(() => import('./FeedValues.tsx'));
+const FeedValuePicker = lazyComponent(() => import('./FeedValuePicker.tsx'));
 
 interface FeedFilterBarProps {
   readonly filters: FeedFilters;
@@ -18,7 +19,7 @@ interface FeedFilterBarProps {
 /** The feed's filters. All of them are in the URL: Back undoes them. */
 export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const ownYear = useClientState(({ user }) => user.authUser?.classYear);
-  const narrow = useNarrow();
+  const narrow = useFeedFilter();
   const group = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
   const ownClass = ownYear === undefined ? undefined : String(ownYear);
@@ -34,7 +35,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       ref={group}
       tabIndex={-1}
       role="group"
-      aria-label="Filters"
+      aria-label={t`Filters`}
       className={cx('flex flex-wrap gap-2 p-1', className)}
     >
       <button
@@ -43,7 +44,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         onClick={() => narrow({ ...filters, following: filters.following ? undefined : 'true' })}
         className={pillClass(filters.following !== undefined)}
       >
-        Following
+        {t`Following`}
       </button>
       {ownClass && (
         <button
@@ -52,7 +53,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
           onClick={() => narrow({ ...filters, class: isOwnClass ? undefined : ownClass })}
           className={pillClass(isOwnClass)}
         >
-          My class
+          {t`My class`}
         </button>
       )}
       <button
@@ -61,34 +62,36 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         onClick={() => setChoosing(true)}
         className={pillClass(false)}
       >
-        Company or place
+        {t`Company or place`}
       </button>
-      {chosen.map(([name, value]) => (
-        <button
-          key={name + value}
-          type="button"
-          onClick={() => {
-            narrow({ ...filters, [name]: toggledIn(filters[name], value) });
-            // The chip disappears, and would lose the focus.
-            group.current?.focus();
-          }}
-          className={pillClass(true)}
-        >
-          <span className="sr-only">Without </span>
-          {name === 'class' && 'Class of '}
-          <bdi className="max-w-60 truncate">{value}</bdi>
-          <X aria-hidden="true" className="-me-1 size-4" />
-        </button>
-      ))}
-      <Dialog open={choosing} onOpenChange={setChoosing} title="Company or place">
-        <FeedValues filters={filters} onNarrow={narrow} onDone={() => setChoosing(false)} />
+      {chosen.map(([name, value]) => {
+        const label = name === 'class' ? t`Class of ${value}` : value;
+        return (
+          <button
+            key={name + value}
+            type="button"
+            aria-label={t`Remove filter: ${label}`}
+            onClick={() => {
+              narrow({ ...filters, [name]: toggleInList(filters[name], value) });
+              // The chip disappears, and would lose the focus.
+              group.current?.focus();
+            }}
+            className={pillClass(true)}
+          >
+            <bdi className="max-w-60 truncate">{label}</bdi>
+            <X aria-hidden="true" className="-me-1 size-4" />
+          </button>
+        );
+      })}
+      <Dialog open={choosing} onOpenChange={setChoosing} title={t`Company or place`}>
+        <FeedValuePicker filters={filters} onNarrow={narrow} onDone={() => setChoosing(false)} />
       </Dialog>
     </div>
   );
 }
 
 /** Narrows the feed of this address. */
-export function useNarrow(): (filters: FeedFilters) => void {
+export function useFeedFilter(): (filters: FeedFilters) => void {
   const navigate = useNavigate();
-  return (filters) => void navigate({ search: searchOf(filters) });
+  return (filters) => void navigate({ search: feedQueryString(filters) });
 }

@@ -1,8 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Image } from '#shared/platform/entities.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Lightbox } from '#web/ui/dialogs/Lightbox.tsx';
-import { layoutFor, picturesMost, shownPictures } from './mosaicLayout.ts';
+import { layoutFor, maxPictures, shownPictures } from './mosaicLayout.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+
+const LightboxPanel = lazyComponent(() => import('#web/ui/dialogs/LightboxPanel.tsx'));
 
 interface MosaicProps {
   readonly images: readonly Image[];
@@ -18,6 +22,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
   const shown = shownPictures(images);
   if (shown.length === 0) return null;
+  const close = (): void => setOpen(null);
   const { grid } = layoutFor(shown.length);
   return (
     <div
@@ -31,7 +36,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
           key={_id}
           type="button"
           onClick={() => setOpen(place)}
-          aria-label={`Open image ${place + 1} of ${images.length}${alt && `: ${alt}`}`}
+          aria-label={openLabel(place + 1, images.length, alt)}
           className={cx(
             'focus-inset relative min-h-0 overflow-hidden bg-sunken',
             shown.length === 3 && place === 0 && 'row-span-2',
@@ -49,14 +54,20 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
             height={height}
             className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.025]"
           />
-          {place === picturesMost - 1 && images.length > picturesMost && (
+          {place === maxPictures - 1 && images.length > maxPictures && (
             <span className="absolute inset-0 grid place-items-center bg-black/55 font-display text-3xl font-semibold text-white">
-              +{images.length - picturesMost}
+              +{images.length - maxPictures}
             </span>
           )}
         </button>
       ))}
-      <Lightbox images={images} index={open} onClose={() => setOpen(null)} />
+      <Overlay open={open !== null} onClose={close}>
+        <LightboxPanel images={images} index={open} onClose={close} />
+      </Overlay>
     </div>
   );
+}
+
+function openLabel(number: number, count: number, alt: string): string {
+  return alt === '' ? t`Open image ${number} of ${count}` : t`Open image ${number} of ${count}: ${alt}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -13,7 +15,7 @@ import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 
 /** /share-experience: a story with one picture, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
-  useTitle('Share Experience');
+  useTitle(t`Share Experience`);
   const signedIn = useClientState(({ user }) => user.authUser !== null);
   const { form, fields, bind, uploads, problems, problem, busy, submit, cancel } = useStoryForm();
   return (
@@ -22,25 +24,27 @@ export default function ShareExperienceScreen() {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
-      <h1 className="mb-6 text-3xl">Share Experience</h1>
+      <h1 className="mb-6 text-3xl">{t`Share Experience`}</h1>
       {!signedIn && (
         <p className="fc-border mb-6 rounded-lg bg-gold-soft px-4 py-3 text-sm">
-          You are not logged in.{' '}
-          <Link to="/login?next=%2Fshare-experience" className="font-semibold text-brand-ink underline">
-            Log in to share
-          </Link>
-          ; what you have written is kept.
+          <Trans>
+            You're not logged in.{' '}
+            <Link to="/login?next=%2Fshare-experience" className="font-semibold text-brand-ink underline">
+              Log in to share
+            </Link>
+            . We'll keep what you've written.
+          </Trans>
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-            <Field label="Title" required {...bind('title')} />
-            <Field label="Author" required autoComplete="name" {...bind('author')} />
-            <TextArea label="Content" required rows={7} {...bind('content')} />
+            <Field label={t`Title`} required {...bind('title')} />
+            <Field label={t`Author`} required autoComplete="name" {...bind('author')} />
+            <TextArea label={t`Content`} required rows={7} {...bind('content')} />
             <ImagePicker
               name="image"
-              label="Image"
+              label={t`Image`}
               uploads={uploads}
               disabled={busy}
               error={problems['image']}
@@ -51,11 +55,11 @@ export default function ShareExperienceScreen() {
               </p>
             )}
             <div className="flex gap-2 pt-1">
-              <Button type="submit" className="flex-1" busy={busy} busyLabel="Sharing...">
-                Share
+              <Button type="submit" className="flex-1" busy={busy} busyLabel={t`Sharing...`}>
+                {t`Share`}
               </Button>
               <Button kind="outline" className="flex-1" onClick={cancel}>
-                Cancel
+                {t`Cancel`}
               </Button>
             </div>
           </form>
@@ -75,26 +79,27 @@ function Preview({
   readonly picture: string | undefined;
 }) {
   const member = useClientState(({ user }) => user.authUser);
+  const { author } = fields;
   const [today] = useState(() => calendarDay());
   return (
-    <section aria-label="Preview" className="lg:sticky lg:top-22">
-      <p className="mb-2 text-sm font-semibold text-ink-3">Preview</p>
+    <section aria-label={t`Preview`} className="lg:sticky lg:top-22">
+      <p className="mb-2 text-sm font-semibold text-ink-3">{t`Preview`}</p>
       <Card className="p-5 sm:p-6">
         <div className="flex items-center gap-3">
           <Avatar name={member?.fullName ?? fields.author} src={member?.profilePhoto} size={44} />
           <p className="min-w-0 leading-tight">
-            <span className="block truncate text-base font-semibold">{member?.fullName ?? 'You'}</span>
+            <span className="block truncate text-base font-semibold">{member?.fullName ?? t`You`}</span>
             <span className="text-xs text-ink-3">{formatDay(today)}</span>
           </p>
         </div>
-        <p className="mt-4 font-display text-2xl font-[640] wrap-anywhere">{fields.title || 'Your title'}</p>
-        <p className="mt-1 text-sm text-ink-2 wrap-anywhere">by {fields.author || 'you'}</p>
+        <p className="mt-4 font-display text-2xl font-[640] wrap-anywhere">{fields.title || t`Your title`}</p>
+        <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{author === '' ? t`by you` : t`by ${author}`}</p>
         <p className="mt-3.5 line-clamp-6 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
-          {fields.content || 'What you write appears here.'}
+          {fields.content || t`Your text appears here.`}
         </p>
         <div className="mt-4 grid aspect-[16/9] place-items-center overflow-hidden rounded-lg bg-sunken text-sm text-ink-2">
           {picture === undefined ? (
-            'Your image'
+            t`Your image`
           ) : (
             <img src={picture} alt="" className="size-full object-cover" />
           )}

@@ -1,6 +1,6 @@
-import type { Image } from '#shared/platform/entities.ts';
+import type { Image, Experience } from '#shared/platform/entities.ts';
 import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images/images.ts';
-import type { Source } from '#web/lib/pictures.ts';
+import { type ImageSource, preloadPicture } from '#web/lib/pictures.ts';
 
 /** A place in a mosaic: its share of the mosaic's width, and its own width divided by its height. */
 interface Cell {
@@ -53,23 +53,33 @@ const dense = { pixels: 2.5, seen: 2 / 3 };
  * The `sizes` of a picture that fills a cell and is cut to its shape: one that is wider in shape than the cell is
  * drawn wider than it.
  */
-export function drawnSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
+export function imageSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
   const drawn = share * Math.max(1, width / height / ratio);
   const onDense = `(min-resolution: ${dense.pixels}dppx) ${(drawn * dense.seen * 100).toFixed(0)}vw`;
   return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${onDense}, ${(drawn * 100).toFixed(0)}vw`;
 }
 
 /** So many pictures are shown at most; the others are behind the last. */
-export const picturesMost = 4;
+export const maxPictures = 4;
 
 /** The pictures of a mosaic that are shown, each with what its `img` says. */
-export function shownPictures(images: readonly Image[]): readonly (Image & Source)[] {
-  const shown = images.slice(0, picturesMost);
+export function shownPictures(images: readonly Image[]): readonly (Image & ImageSource)[] {
+  const shown = images.slice(0, maxPictures);
   const { cells } = layoutFor(shown.length);
   return shown.map((image, place) => ({
     ...image,
-    sizes: drawnSizes(cells[place] ?? wholeMosaic, image),
+    sizes: imageSizes(cells[place] ?? wholeMosaic, image),
     srcSet: imageSourceSet(image.imgUrl, image),
     src: imageOfSide(image.imgUrl, 960),
   }));
+}
+
+/** Cards that are drawn together with the page, about as many as a window shows; the others come right behind. */
+export const firstCards = 2;
+
+/** Asks for the first picture of those cards ahead of them. */
+export function preloadFirstPicture(feed: readonly Experience[]): void {
+  const pictured = feed.slice(0, firstCards).find(({ images }) => images.length > 0);
+  const [first] = shownPictures(pictured?.images ?? []);
+  if (first !== undefined) preloadPicture(first);
 }

@@ -1,28 +1,33 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 /** What the form starts with, as specified: sample values, which are never published as someone's career. */
-export const sample = {
-  title: 'My first year as a software engineer',
-  company: 'Northwind Labs',
-  location: 'Rotterdam, Netherlands',
-  role: 'Software Engineer',
+export const sample = (): Readonly<Record<SampleField, string>> => ({
+  title: t`My first year as a software engineer`,
+  company: t`Northwind Labs`,
+  location: t`Rotterdam, Netherlands`,
+  role: t`Software Engineer`,
   startDate: '2025-09-01',
   endDate: '2026-08-31',
-  description: 'What I worked on, what I learned, and what I would tell someone who starts today.',
-} as const;
+  description: t`What I worked on, what I learned, and what I'd tell someone starting today.`,
+});
 
-const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  company: 'Company',
-  location: 'Location',
-  role: 'Role',
-  startDate: 'Start date',
-  endDate: 'End date',
-  description: 'Description',
+const names = ['title', 'company', 'location', 'role', 'startDate', 'endDate', 'description'] as const;
+type SampleField = (typeof names)[number];
+
+const labels: Readonly<Record<SampleField, MessageDescriptor>> = {
+  title: msg`Title`,
+  company: msg`Company`,
+  location: msg`Location`,
+  role: msg`Role`,
+  startDate: msg`Start date`,
+  endDate: msg`End date`,
+  description: msg`Description`,
 };
 
 /** Names of the fields that still hold their sample; `own` names those that were filled in, separated by blanks. */
-export function samplesLeft(own: string): readonly string[] {
+export function samplesLeft(own: string): readonly SampleField[] {
   const filledIn = new Set(own.split(' '));
-  return Object.keys(sample).filter((name) => !filledIn.has(name));
+  return names.filter((name) => !filledIn.has(name));
 }
 
 /** `own` with one more field: what was typed is the member's own, even if it equals the sample. */
@@ -31,8 +36,8 @@ export function withOwn(own: string, name: string): string {
 }
 
 /** Names the fields that still hold their sample; '' where none does. */
-export function samplesSentence(left: readonly string[]): string {
-  return left.length === 0
-    ? ''
-    : `Replace the sample text in: ${left.map((name) => labels[name]).join(', ')}.`;
+export function samplesSentence(left: readonly SampleField[]): string {
+  if (left.length === 0) return '';
+  const fields = left.map((name) => i18n._(labels[name])).join(', ');
+  return t`Replace the sample text in: ${fields}.`;
 }

@@ -1,22 +1,22 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { createExperience, updateExperience } from '#shared/experiences/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { type KeptImages, useKeptImages } from '#web/features/images/useKeptImages.ts';
+import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { patchExperience } from '#web/api/experiences/experiences.ts';
 import { postExperience } from '#web/api/experiences/postExperience.ts';
 import { sample, samplesLeft, samplesSentence, withOwn } from './sample.ts';
-import { sayOnProfile } from '#web/api/experiences/sayOnProfile.ts';
+import { setCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 
-const newFields = { ...sample, author: '', content: '' };
-type Fields = { readonly [N in keyof typeof newFields]: string };
+const newFields = () => ({ ...sample(), author: '', content: '' });
+type Fields = { readonly [N in keyof ReturnType<typeof newFields>]: string };
 const none: readonly Image[] = [];
 
 type Problems = Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ interface ExperienceFormState {
   readonly isForProfile: boolean;
   readonly setForProfile: (wanted: boolean) => void;
   /** Pictures that the experience already has and keeps. */
-  readonly kept: KeptImages;
+  readonly kept: SavedImages;
   /** The message about the whole form, '' if there is none. */
   readonly problem: string;
   readonly busy: boolean;
@@ -62,10 +62,10 @@ interface ExperienceFormState {
 export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options): ExperienceFormState {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const start = { ...(edited === undefined ? newFields : fieldsOf(edited)), own: '' };
+  const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), own: '' };
   const typed = useForm(`experience-${edited?._id ?? 'new'}`, start);
   const { own, ...fields } = typed.fields;
-  const kept = useKeptImages(edited?.images ?? none);
+  const kept = useSavedImages(edited?.images ?? none);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -87,23 +87,24 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const left = edited === undefined ? samplesLeft(own) : [];
-    const samples = Object.fromEntries(left.map((name) => [name, texts.sampleLeft]));
+    const samples = Object.fromEntries(left.map((name) => [name, t`Replace the sample text.`]));
     const found = { ...samples, ...localProblems(fields, edited) };
     refuse(found, samplesSentence(left));
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const sent = await uploads.settled();
-      if (sent.some(({ state }) => state === 'failed')) return refuse({}, texts.uploadFailed);
+      if (sent.some(({ state }) => state === 'failed'))
+        return refuse({}, t`Upload failed. Please try again.`);
       const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
       await save([...kept.list.map(({ _id, alt }) => ({ _id, alt })), ...fresh]);
       typed.reset();
       uploads.clear();
       onDone();
     } catch (error) {
-      const sentence = problemText(error, error instanceof Error ? error.message : texts.experienceFailed);
-      toast.error(`Error: ${sentence}`);
-      refuse(fieldProblems(error), `Error: ${sentence}`);
+      const message = errorText(error);
+      toast.error(message);
+      refuse(fieldProblems(error), message);
     } finally {
       setBusy(false);
     }
@@ -114,26 +115,26 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
       const body = { kind: 'job' as const, ...job, images };
       await postExperience(client, { ...body, clientId: clientId.idOf(body) });
       clientId.renew();
-      toast.success(texts.experienceCreated);
-      if (isForProfile && isOpenEnded) void sayOnProfile(client, job);
+      toast.success(t`Experience created successfully!`);
+      if (isForProfile && isOpenEnded) void setCurrentJob(client, job);
       return;
     }
     const parts = Object.entries(partsOf(fields, edited)).filter(([name]) => typed.changed.has(name));
     const body = { ...Object.fromEntries(parts), ...(isPictured && { images }) };
     const { data } = await call(updateExperience, { params: { id: edited._id }, body });
     patchExperience(client, edited._id, () => data.experience);
-    toast.success(texts.experienceUpdated);
+    toast.success(t`Experience updated successfully!`);
   };
   const set = (name: keyof Fields, value: string): void => {
     typed.set({ [name]: value, ...(edited === undefined && { own: withOwn(own, name) }) });
     setProblems((now) => ({ ...now, [name]: '' }));
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
-    edited === undefined && type !== 'date' && samplesLeft(own).includes(name);
+    edited === undefined && type !== 'date' && samplesLeft(own).some((left) => left === name);
   const bind = (name: keyof Fields): Binding => ({
     name,
     value: fields[name],
-    error: problems[name] || (typed.overtaken.includes(name) ? texts.changedElsewhere : undefined),
+    error: problems[name] || (typed.overtaken.includes(name) ? changedElsewhere() : undefined),
     onInput: ({ currentTarget: { value } }) => set(name, value),
     onFocus: ({ currentTarget }) => {
       if (isSample(name, currentTarget)) currentTarget.select();
@@ -150,6 +151,17 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const profile = { isForProfile, setForProfile };
   return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, problem, busy, submit };
 }
+
+function errorText(error: unknown): string {
+  const sentence = problemText(
+    error,
+    error instanceof Error ? error.message : t`Failed to create experience.`,
+  );
+  return t`Error: ${sentence}`;
+}
+
+const changedElsewhere = (): string =>
+  t`This was changed elsewhere while you were editing. Saving replaces that change.`;
 
 function fieldsOf(experience: Experience): Fields {
   const { title, company, location, role, startDate, endDate, description, author, content } = experience;

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { isSignedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -62,11 +62,12 @@ export function useStoryForm(): StoryForm {
     const found = localProblems(fields, uploads.list.length);
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
-    if (!isSignedIn()) return refuse({}, texts.tokenMissing);
+    if (!isSignedIn()) return refuse({}, t`Authorization token is missing. Please log in.`);
     setBusy(true);
     try {
       const [picture] = await uploads.settled();
-      if (picture?.image == null) return refuse({ image: picture?.problem ?? texts.imageSelect }, '');
+      if (picture?.image == null)
+        return refuse({ image: picture?.problem ?? t`Please select an image.` }, '');
       const body = {
         kind: 'story' as const,
         ...fields,
@@ -74,10 +75,11 @@ export function useStoryForm(): StoryForm {
       };
       await postExperience(client, { ...body, clientId: clientId.idOf(body) });
       clientId.renew();
-      toast.success(texts.experienceCreated);
+      toast.success(t`Experience created successfully!`);
       await leave();
     } catch (error) {
-      refuse(fieldProblems(error), `Error: ${problemText(error, texts.experienceFailed)}`);
+      const sentence = problemText(error, t`Failed to create experience.`);
+      refuse(fieldProblems(error), t`Error: ${sentence}`);
     } finally {
       setBusy(false);
     }
@@ -98,5 +100,5 @@ function localProblems(fields: StoryFields, pictures: number): Problems {
   const checked = createExperience.body.safeParse({ kind: 'story', ...fields });
   const found: Record<string, string> = {};
   for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
-  return pictures === 0 ? { ...found, image: texts.imageSelect } : found;
+  return pictures === 0 ? { ...found, image: t`Please select an image.` } : found;
 }

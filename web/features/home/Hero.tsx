@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -21,14 +22,14 @@ export function Hero({ onJoin }: { readonly onJoin: () => void }) {
         <Arches className="right-0 h-full max-lg:-right-14 max-lg:h-[82%] max-lg:opacity-75 max-md:-right-8 max-md:h-[56%] max-md:opacity-45" />
       </div>
       <h1 id="hero" className="max-w-[11ch] text-display font-[680] tracking-[-0.04em]">
-        Welcome to the Alumni Network!
+        {t`Welcome to the Alumni Network!`}
       </h1>
       <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2">
-        Where careers are shared the way they really happened: told by the people you studied with.
+        {t`How careers really happen, from the people you studied with.`}
       </p>
       <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
         <Button kind="gold" size="lg" onClick={onJoin}>
-          Join Us
+          {t`Join Us`}
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>
         <OnlineFaces />
@@ -55,11 +56,9 @@ function OnlineFaces() {
         ))}
       </span>
       {known ? (
-        <span>
-          <span className="tnum font-semibold text-on-hero">{count} online</span> right now
-        </span>
+        <span className="tnum font-semibold text-on-hero">{t`${count} online now`}</span>
       ) : (
-        'Find people you studied with'
+        t`Find people you studied with`
       )}
     </Link>
   );

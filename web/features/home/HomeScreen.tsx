@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
-import { AboutUs } from './AboutUs.tsx';
 import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
@@ -21,7 +21,7 @@ interface HomeScreenProps {
  * newsletter.
  */
 export function HomeScreen({ onJoin, step, events, feed }: HomeScreenProps) {
-  useTitle('Home');
+  useTitle(t`Home`);
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[77rem] outline-none">
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
@@ -34,7 +34,7 @@ export function HomeScreen({ onJoin, step, events, feed }: HomeScreenProps) {
         <div id="feed" tabIndex={-1} className="outline-none">
           <ErrorBoundary renderFallback={brokenSection}>{feed}</ErrorBoundary>
         </div>
-        <aside aria-label="More" className="space-y-5 max-sm:px-4 lg:sticky lg:top-22 lg:h-fit">
+        <aside aria-label={t`More`} className="space-y-5 max-sm:px-4 lg:sticky lg:top-22 lg:h-fit">
           <ErrorBoundary renderFallback={brokenItem}>
             <OnlineNow />
           </ErrorBoundary>
@@ -46,3 +46,22 @@ export function HomeScreen({ onJoin, step, events, feed }: HomeScreenProps) {
 }
 
 const brokenSection = (failure: Failure) => <div className="mt-12 px-4 sm:px-6">{brokenItem(failure)}</div>;
+
+function AboutUs() {
+  return (
+    <section
+      aria-labelledby="about-us"
+      className="grid gap-x-12 gap-y-2 px-1 py-10 sm:px-10 lg:grid-cols-[14rem_1fr] lg:px-14 lg:py-14"
+    >
+      <h2 id="about-us" className="text-2xl">
+        {t`About Us`}
+      </h2>
+      <p className="max-w-[62ch] font-display text-xl leading-[1.45] font-[440] tracking-[-0.012em] text-ink-2 lg:text-2xl lg:leading-[1.4]">
+        {t`We're graduates and students of one school who keep the door open for each other.`}{' '}
+        <span className="text-ink">
+          {t`Share what you've learned, ask people who have been there, and meet in person when you can.`}
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -17,28 +17,28 @@ export function Newsletter() {
     timer.current = setTimeout(() => {
       setBusy(false);
       form.reset();
-      toast.success(texts.newsletterThanks, 'corner');
+      toast.success(t`Thank you for signing up!`, 'corner');
     }, browserLimits.newsletterMs);
   };
   return (
     <section aria-labelledby="newsletter" className="fc-border rounded-xl bg-gold-soft p-5">
       <h2 id="newsletter" className="text-xl">
-        Stay Updated!
+        {t`Stay Updated!`}
       </h2>
       <p className="mt-1.5 text-sm text-ink-2">
-        Our newsletter hasn't started yet, so we don't save your e-mail.
+        {t`Our newsletter hasn't started yet, so we don't save your e-mail.`}
       </p>
       <form onSubmit={onSubmit} className="mt-4 space-y-3">
         <Field
-          label="Email"
+          label={t`Email`}
           name="email"
           type="email"
           required
           autoComplete="email"
           placeholder="you@example.com"
         />
-        <Button type="submit" className="w-full" busy={busy} busyLabel="Subscribing...">
-          Subscribe
+        <Button type="submit" className="w-full" busy={busy} busyLabel={t`Subscribing...`}>
+          {t`Subscribe`}
         </Button>
       </form>
     </section>

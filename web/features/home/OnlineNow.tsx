@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
@@ -11,9 +12,9 @@ export function OnlineNow() {
   const people = useOnlinePeople();
   return (
     <Card className="p-5">
-      <h2 className="text-xl">Online now</h2>
+      <h2 className="text-xl">{t`Online now`}</h2>
       {people.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-3">Nobody else is online right now.</p>
+        <p className="mt-2 text-sm text-ink-3">{t`No one else is online right now.`}</p>
       ) : (
         <ul className="-mx-2 mt-3">
           <BoundaryList of={people} by={({ _id }) => _id}>
@@ -37,7 +38,7 @@ function OnlineRow({ person }: { readonly person: Person }) {
         <span className="min-w-0 flex-1 leading-tight">
           <span className="block truncate text-sm font-semibold">
             <bdi>{person.fullName}</bdi>
-            <span className="sr-only">, Online. Send a message</span>
+            <span className="sr-only">, {t`Online. Send a message`}</span>
           </span>
           <span className="block truncate text-xs text-ink-3">@{person.username}</span>
         </span>

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { type PointerEvent, useCallback, useId, useState } from 'react';
-import { texts } from '#shared/platform/texts.ts';
 import { type Crop, cropImage, dragged, squareOf } from './cropImage.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import DialogPanel from '#web/ui/dialogs/DialogPanel.tsx';
@@ -19,8 +19,8 @@ const mostZoom = 4;
 /** Chooses the visible square of a photo, by dragging or with sliders, which also work by keyboard. */
 export default function CropDialog({ file, open, onClose, onCropped }: CropDialogProps) {
   return (
-    <DialogPanel open={open} onOpenChange={(next) => !next && onClose()} title="Crop photo">
-      {/* Mounted only while it is open, so that it starts afresh each time. */}
+    <DialogPanel open={open} onOpenChange={(next) => !next && onClose()} title={t`Crop photo`}>
+      {/* Mounted only while it is open, so that it starts over each time. */}
       <Cropping file={file} onClose={onClose} onCropped={onCropped} />
     </DialogPanel>
   );
@@ -76,22 +76,22 @@ function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
           }}
         />
       </div>
-      {failed && <ErrorNote message={texts.imageInvalid} className="mt-4" />}
+      {failed && <ErrorNote message={t`Please select a valid image file.`} className="mt-4" />}
       <div className="mt-5 grid gap-3">
         <Slider
-          label="Zoom"
+          label={t`Zoom`}
           value={(crop.zoom - 1) / (mostZoom - 1)}
           onChange={(share) => setCrop({ ...crop, zoom: 1 + share * (mostZoom - 1) })}
         />
-        <Slider label="Left to right" value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-        <Slider label="Top to bottom" value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+        <Slider label={t`Horizontal position`} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+        <Slider label={t`Vertical position`} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
       </div>
       <div className="mt-6 flex justify-end gap-2">
         <Button kind="ghost" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button busy={busy} disabled={failed || size.width === 1} onClick={() => void save()}>
-          Use photo
+          {t`Use photo`}
         </Button>
       </div>
     </>

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
 import type { Uploads } from './useUploads.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
@@ -25,7 +25,10 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
   const [refused, setRefused] = useState('');
   const upload = uploads.list[0];
   const sentence = upload?.problem || refused || (upload ? '' : error);
-  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  const take = (files: Iterable<File>): void =>
+    setRefused(
+      disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
+    );
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
@@ -41,13 +44,13 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
         {upload ? (
           <img
             src={upload.preview}
-            alt="Preview of the chosen file"
+            alt={t`Preview of the selected image`}
             className="absolute inset-0 size-full object-cover"
           />
         ) : (
           <span className="flex flex-col items-center gap-2 px-4 text-center">
             <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />
-            Drop a picture here, paste one, or choose a file
+            {t`Drop an image here, paste one, or choose a file`}
           </span>
         )}
         {upload?.state === 'sending' && <ProgressRing share={upload.progress} className="absolute size-20" />}
@@ -64,12 +67,12 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
       {upload && <UploadButtons upload={upload} uploads={uploads} />}
       {upload && (
         <Field
-          label="Image description (optional)"
+          label={t`Image description (optional)`}
           name="alt"
           value={upload.alt}
           maxLength={limits.altLength}
           autoComplete="off"
-          placeholder="For those who cannot see the picture"
+          placeholder={t`For people who can't see the image`}
           onChange={({ currentTarget: { value } }) => uploads.describe(upload.key, value)}
           className="mt-4"
         />

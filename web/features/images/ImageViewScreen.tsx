@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { ownImagePath } from './ownImagePath.ts';
 
 /** /image-view?imgUrl=…: one image of this site at its full size. */
 export default function ImageViewScreen() {
-  useTitle('Image');
+  useTitle(t`Image`);
   const [params] = useSearchParams();
   const imgUrl = params.get('imgUrl');
   const path = imgUrl === null ? undefined : ownImagePath(imgUrl, location.origin);
@@ -19,10 +20,10 @@ export default function ImageViewScreen() {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
-      <h1 className="sr-only">Image</h1>
+      <h1 className="sr-only">{t`Image`}</h1>
       {imgUrl === null || imgUrl === '' ? (
         <p role="status" className="py-24 text-center text-lg text-ink-2">
-          Loading...
+          {t`Loading...`}
         </p>
       ) : path === undefined ? (
         <Refusal />
@@ -53,12 +54,12 @@ function Picture({ path, alt }: PictureProps) {
     <>
       <Button kind="ghost" size="sm" className="mb-4" onClick={() => void navigate(-1)}>
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Back
+        {t`Back`}
       </Button>
       <div className="overflow-x-auto">
         <img
           src={path}
-          alt={alt || 'Shared on the Alumni Network'}
+          alt={alt || t`Shared on the Alumni Network`}
           onError={() => setBroken(true)}
           className="mx-auto max-w-none rounded-md"
         />
@@ -75,8 +76,8 @@ function Picture({ path, alt }: PictureProps) {
 function Refusal() {
   return (
     <EmptyState
-      title="This image cannot be shown."
-      hint="Only images that were shared on the Alumni Network open here."
+      title={t`This image can't be shown.`}
+      hint={t`This page only shows images from the Alumni Network.`}
     />
   );
 }

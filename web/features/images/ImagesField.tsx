@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ImagePlus from 'lucide-react/icons/image-plus';
@@ -6,8 +7,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
 import { imageOfSide } from '#shared/images/images.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
-import type { KeptImages } from './useKeptImages.ts';
+import type { SavedImages } from './useSavedImages.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import { cx } from '#web/ui/cx.ts';
 import { FieldError } from '#web/ui/forms/Field.tsx';
@@ -20,7 +20,7 @@ interface ImagesFieldProps {
   readonly label: string;
   readonly uploads: Uploads;
   /** Pictures that are there already. */
-  readonly kept: KeptImages;
+  readonly kept: SavedImages;
   /** True while the form is sent: what is added then would be left out. */
   readonly disabled: boolean;
   readonly error?: string | undefined;
@@ -31,7 +31,10 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');
-  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  const take = (files: Iterable<File>): void =>
+    setRefused(
+      disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
+    );
   const full = kept.list.length + uploads.list.length >= limits.imagesMost;
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
@@ -46,7 +49,7 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
         )}
       >
         <ImagePlus aria-hidden="true" className="size-6 shrink-0 text-ink-3" />
-        <span>Drop pictures here, paste them, or choose files</span>
+        <span>{t`Drop images here, paste them, or choose files`}</span>
         <FileInput
           name={name}
           multiple
@@ -60,18 +63,8 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
         <FieldError id={`${id}-error`} error={refused || error} />
       </div>
       <ul className="mt-3 space-y-2">
-        {kept.list.map(({ _id, imgUrl, alt }, place) => (
-          <li key={_id} className="flex items-center gap-3 rounded-lg bg-canvas p-2">
-            <img src={imageOfSide(imgUrl, 192)} alt="" className="size-14 shrink-0 rounded-md object-cover" />
-            <Description
-              of={`picture ${place + 1}`}
-              alt={alt}
-              onChange={(text) => kept.describe(_id, text)}
-            />
-            <IconButton label={`Remove picture ${place + 1}`} onClick={() => kept.drop(_id)}>
-              <Trash2 aria-hidden="true" className="size-4.5" />
-            </IconButton>
-          </li>
+        {kept.list.map((image, place) => (
+          <SavedRow key={image._id} image={image} number={place + 1} kept={kept} />
         ))}
         {uploads.list.map((upload, place) => (
           <UploadRow
@@ -87,22 +80,43 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
   );
 }
 
+interface SavedRowProps {
+  readonly image: SavedImages['list'][number];
+  readonly number: number;
+  readonly kept: SavedImages;
+}
+
+function SavedRow({ image: { _id, imgUrl, alt }, number, kept }: SavedRowProps) {
+  return (
+    <li className="flex items-center gap-3 rounded-lg bg-canvas p-2">
+      <img src={imageOfSide(imgUrl, 192)} alt="" className="size-14 shrink-0 rounded-md object-cover" />
+      <Description
+        label={t`Description of image ${number}`}
+        alt={alt}
+        onChange={(text) => kept.describe(_id, text)}
+      />
+      <IconButton label={t`Remove image ${number}`} onClick={() => kept.drop(_id)}>
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </IconButton>
+    </li>
+  );
+}
+
 interface DescriptionProps {
-  /** Which picture, by name or number. */
-  readonly of: string;
+  readonly label: string;
   readonly alt: string;
   readonly onChange: (text: string) => void;
 }
 
-function Description({ of, alt, onChange }: DescriptionProps) {
+function Description({ label, alt, onChange }: DescriptionProps) {
   return (
     <input
       name="alt"
       dir="auto"
       value={alt}
       maxLength={limits.altLength}
-      aria-label={`Description of ${of}`}
-      placeholder="Describe this picture for those who cannot see it"
+      aria-label={label}
+      placeholder={t`Describe this image for people who can't see it`}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       className="h-11 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
     />
@@ -125,21 +139,29 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
           <img src={preview} alt="" className="size-full rounded-md object-cover" />
           {state === 'sending' && <ProgressRing share={progress} className="absolute inset-2" />}
         </span>
-        <Description of={name} alt={alt} onChange={(text) => uploads.describe(key, text)} />
+        <Description
+          label={t`Description of ${name}`}
+          alt={alt}
+          onChange={(text) => uploads.describe(key, text)}
+        />
         <span className="flex">
-          <IconButton label={`Move ${name} forward`} disabled={isFirst} onClick={() => uploads.move(key, -1)}>
+          <IconButton
+            label={t`Move ${name} forward`}
+            disabled={isFirst}
+            onClick={() => uploads.move(key, -1)}
+          >
             <ArrowLeft aria-hidden="true" className="size-4.5" />
           </IconButton>
-          <IconButton label={`Move ${name} back`} disabled={isLast} onClick={() => uploads.move(key, 1)}>
+          <IconButton label={t`Move ${name} back`} disabled={isLast} onClick={() => uploads.move(key, 1)}>
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </IconButton>
           {state === 'failed' && (
-            <IconButton label={`Retry ${name}`} onClick={() => uploads.retry(key)}>
+            <IconButton label={t`Retry ${name}`} onClick={() => uploads.retry(key)}>
               <RotateCcw aria-hidden="true" className="size-4.5" />
             </IconButton>
           )}
           <IconButton
-            label={state === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
+            label={state === 'sending' ? t`Cancel ${name}` : t`Remove ${name}`}
             onClick={() => uploads.remove(key)}
           >
             <Trash2 aria-hidden="true" className="size-4.5" />

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import Crop from 'lucide-react/icons/crop';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
-import { texts } from '#shared/platform/texts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -34,7 +34,10 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
   const [original, setOriginal] = useState<File>();
   const [cropping, setCropping] = useState(false);
   const upload = uploads.list[0];
-  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  const take = (files: Iterable<File>): void =>
+    setRefused(
+      disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
+    );
   const choose = (files: Iterable<File>): void => {
     const chosen = [...files];
     const image = chosen.find(({ type }) => type.startsWith('image/'));
@@ -81,7 +84,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
                   onClick={() => setCropping(true)}
                 >
                   <Crop aria-hidden="true" className="size-4" />
-                  Crop
+                  {t`Crop`}
                 </Button>
               )}
             </div>
@@ -119,7 +122,8 @@ function Face({ upload }: { readonly upload: Upload }) {
 }
 
 function hintOf(upload: Upload | undefined): string {
-  if (!upload) return 'Optional. Drop a picture here, paste one, or choose a file.';
-  if (upload.state === 'done') return 'Uploaded.';
-  return upload.state === 'sending' ? `Uploading ${Math.round(upload.progress * 100)} %` : 'Not uploaded.';
+  if (!upload) return t`Optional. Drop an image here, paste one, or choose a file.`;
+  if (upload.state === 'done') return t`Uploaded.`;
+  const percent = Math.round(upload.progress * 100);
+  return upload.state === 'sending' ? t`Uploading ${percent}%` : t`Not uploaded.`;
 }

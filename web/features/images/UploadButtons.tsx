@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import type { Upload, Uploads } from './useUploads.ts';
@@ -10,12 +11,12 @@ export function UploadButtons({ upload, uploads }: { readonly upload: Upload; re
       {upload.state === 'failed' && (
         <Button kind="soft" size="sm" onClick={() => uploads.retry(upload.key)}>
           <RotateCcw aria-hidden="true" className="size-4" />
-          Retry
+          {t`Retry`}
         </Button>
       )}
       <Button kind="outline" size="sm" onClick={() => uploads.remove(upload.key)}>
         <Trash2 aria-hidden="true" className="size-4" />
-        {upload.state === 'sending' ? 'Cancel' : 'Remove'}
+        {upload.state === 'sending' ? t`Cancel` : t`Remove`}
       </Button>
     </div>
   );

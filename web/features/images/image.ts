@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '#shared/platform/limits.ts';
-import { texts } from '#shared/platform/texts.ts';
 
 const QUALITY = 0.82;
 
@@ -14,9 +14,10 @@ export interface ReadyImage {
  * @throws Error with the specification's sentence where the file is no picture that the browser can read.
  */
 export async function shrinkImage(file: Blob): Promise<ReadyImage> {
-  if (file.type !== '' && !file.type.startsWith('image/')) throw new Error(texts.imageInvalid);
+  if (file.type !== '' && !file.type.startsWith('image/'))
+    throw new Error(t`Please select a valid image file.`);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(texts.imageInvalid);
+    throw new Error(t`Please select a valid image file.`);
   });
   const scale = Math.min(1, limits.imageLargeSide / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -43,5 +44,5 @@ async function encode(canvas: HTMLCanvasElement): Promise<ReadyImage> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
     if (blob?.type === type) return { blob, type };
   }
-  throw new Error(texts.imageInvalid);
+  throw new Error(t`Please select a valid image file.`);
 }

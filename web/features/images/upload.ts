@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { shrinkImage } from './image.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
@@ -45,7 +45,7 @@ export function postForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
-    const fail = (): void => reject(new Error(texts.uploadFailed));
+    const fail = (): void => reject(new Error(t`Upload failed. Please try again.`));
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );

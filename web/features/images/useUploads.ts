@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '#shared/platform/texts.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
 
@@ -94,10 +95,12 @@ class Shelf {
       this.#jobs.set(upload.key, { file, cancel: new AbortController(), finished: Promise.resolve() });
       this.start(upload.key);
     }
+    const { imagesMost } = limits;
     const tooMany = images.slice(room);
-    const whyTooMany = most === 'one' ? texts.oneImageMost : texts.imagesMost;
+    const whyTooMany =
+      most === 'one' ? t`You can only add one image.` : t`You can add up to ${imagesMost} images in total.`;
     return [
-      others.length > 0 && texts.imageInvalid,
+      others.length > 0 && t`Please select a valid image file.`,
       tooMany.length > 0 && whyTooMany,
       (most !== 'one' || given.length > 1) && notTaken([...others, ...tooMany]),
     ]
@@ -158,7 +161,8 @@ class Shelf {
 const isImage = ({ type }: File): boolean => type.startsWith('image/');
 
 function notTaken(files: readonly File[]): string {
-  return files.length === 0 ? '' : `Not added: ${files.map(({ name }) => name).join(', ')}.`;
+  const names = files.map(({ name }) => name).join(', ');
+  return names && t`Not added: ${names}.`;
 }
 
 function newUpload(file: File): Upload {
@@ -177,5 +181,5 @@ function newUpload(file: File): Upload {
 function sentenceOf(error: unknown): string {
   // The page's own errors are sentences; every other kind is for the log.
   const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
-  return problemText(error, isOurs ? error.message : texts.uploadFailed);
+  return problemText(error, isOurs ? error.message : t`Upload failed. Please try again.`);
 }

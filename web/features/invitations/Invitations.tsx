@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import type { Invitation } from '#shared/membership/entities.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useEndInvitation, useInvitations, useInvite } from '#web/api/invitations.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
@@ -26,12 +27,12 @@ interface InvitationsProps {
 /** Invitation links: creates them, shows their use, ends them. */
 export function Invitations({ isOn, hint }: InvitationsProps) {
   return (
-    <Section title="Invitation links" hint={hint}>
+    <Section title={t`Invitation links`} hint={hint}>
       {isOn ? (
         <Maker />
       ) : (
-        <Note tone="neutral" title={membershipTexts.invitationsOff} className="mt-4">
-          {membershipTexts.invitationsTurnOn}
+        <Note tone="neutral" title={t`The school doesn't accept invitations right now.`} className="mt-4">
+          {t`To create a link, select “By invitation” above and save.`}
         </Note>
       )}
       <Made />
@@ -39,11 +40,16 @@ export function Invitations({ isOn, hint }: InvitationsProps) {
   );
 }
 
-const people = [1, 5, 20, 50, 100, 500].map((count) => ({
-  value: String(count),
-  label: count === 1 ? '1 person' : `${count} people`,
-}));
-const terms = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} days` }));
+const peopleOptions = () =>
+  [1, 5, 20, 50, 100, 500].map((count) => ({
+    value: String(count),
+    label: plural(count, { one: '# person', other: '# people' }),
+  }));
+const dayOptions = () =>
+  [7, 14, 30, 90].map((count) => ({
+    value: String(count),
+    label: plural(count, { one: '# day', other: '# days' }),
+  }));
 
 function Maker() {
   const [uses, setUses] = useState('1');
@@ -52,25 +58,31 @@ function Maker() {
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Select label="For" value={uses} onChange={setUses} options={people} className="w-36" />
-        <Select label="Good for" value={days} onChange={setDays} options={terms} className="w-36" />
+        <Select label={t`For`} value={uses} onChange={setUses} options={peopleOptions()} className="w-36" />
+        <Select
+          label={t`Valid for`}
+          value={days}
+          onChange={setDays}
+          options={dayOptions()}
+          className="w-36"
+        />
         <Button
           kind="soft"
           className="h-12"
           busy={invite.isPending}
           onClick={() => invite.mutate({ uses: Number(uses), days: Number(days) })}
         >
-          Make a link
+          {t`Create link`}
         </Button>
       </div>
       {invite.error && (
-        <ErrorNote message={problemText(invite.error, membershipTexts.invitationFailed)} className="mt-4" />
+        <ErrorNote message={problemText(invite.error, t`Couldn't create an invitation.`)} className="mt-4" />
       )}
       {invite.data !== undefined && (
         <div className="mt-4">
-          <CopyField label="Invitation link" text={invite.data} />
+          <CopyField label={t`Invitation link`} text={invite.data} />
           <p role="status" className="mt-2 text-sm text-ink-2">
-            {membershipTexts.invitationMade}
+            {t`Copy the link now. You won't see it again.`}
           </p>
         </div>
       )}
@@ -87,12 +99,12 @@ function Made() {
       <QueryBoundary
         query={made}
         pending={<RowSkeleton />}
-        failed={membershipTexts.invitationsFailed}
+        failed={t`Couldn't load your invitations.`}
         empty={null}
         className="mt-4"
       >
         {(links) => (
-          <ul aria-label="Your links" className="mt-4 divide-y divide-line border-t border-line">
+          <ul aria-label={t`Your links`} className="mt-4 divide-y divide-line border-t border-line">
             <BoundaryList of={links} by={({ id }) => id}>
               {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
             </BoundaryList>
@@ -103,15 +115,16 @@ function Made() {
       <AlertDialog
         open={ending !== undefined}
         onOpenChange={(open) => !open && setEnding(undefined)}
-        title="Close this link?"
-        description="Nobody comes in by it any more. Whoever came by it stays."
-        confirmLabel="Close it"
+        title={t`Close this link?`}
+        description={t`The link stops working. Members who joined with it stay.`}
+        confirmLabel={t`Close link`}
         onConfirm={() => {
           setEnding(undefined);
           if (ending === undefined) return;
           end.mutate(ending.id, {
-            onSuccess: () => toast.success(membershipTexts.invitationOver, 'corner'),
-            onError: (error) => toast.error(problemText(error, membershipTexts.invitationsFailed), 'corner'),
+            onSuccess: () => toast.success(t`Link closed.`, 'corner'),
+            onError: (error) =>
+              toast.error(problemText(error, t`Couldn't close the link. Please try again.`), 'corner'),
           });
         }}
       />
@@ -124,24 +137,24 @@ const day = (moment: string): string => formatDay(calendarDay(new Date(moment)))
 function Line({ one, onEnd }: { readonly one: Invitation; readonly onEnd: () => void }) {
   const { used, uses, endsAt, createdAt, hasEnded } = one;
   const isUsedUp = used >= uses;
-  const until = hasEnded ? (isUsedUp ? 'used up' : 'closed') : `until ${day(endsAt)}`;
+  const end = day(endsAt);
+  const created = day(createdAt);
+  const state = hasEnded ? (isUsedUp ? t`Used up` : t`Closed`) : t`Valid until ${end}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
       <p className="min-w-0 flex-1 basis-56">
-        <span className="tnum font-semibold">
-          {used} of {uses}
-        </span>{' '}
-        used, {until}
-        <span className="block text-xs text-ink-2">made on {day(createdAt)}</span>
+        <Trans>
+          <span className="tnum font-semibold">
+            {used} of {uses}
+          </span>{' '}
+          used
+        </Trans>
+        <span className="block text-xs text-ink-2">{state}</span>
+        <span className="block text-xs text-ink-2">{t`Created on ${created}`}</span>
       </p>
       {!hasEnded && (
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={onEnd}
-          aria-label={`Close the link made on ${day(createdAt)}`}
-        >
-          Close it now
+        <Button kind="ghost" size="sm" onClick={onEnd} aria-label={t`Close the link created on ${created}`}>
+          {t`Close`}
         </Button>
       )}
     </li>

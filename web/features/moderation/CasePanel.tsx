@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Decision } from '#shared/moderation/entities.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
+import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -14,9 +16,9 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { useReportCase } from '#web/api/office/reports.ts';
-import { Reports } from './ReportCount.tsx';
 import { RulingForm } from './RulingForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
+import Flag from 'lucide-react/icons/flag';
 
 /**
  * One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new
@@ -33,32 +35,41 @@ export function CasePanel({ id }: { readonly id: string }) {
 
 function whyNot(error: Error) {
   const isOwn = error instanceof ApiProblem && error.code === 'CASE_OWN';
-  if (isOwn) return <Note tone="neutral" title={problemText(error, safetyTexts.caseOwn)} />;
-  return problemText(error, safetyTexts.casesFailed);
+  if (isOwn) {
+    const title = problemText(error, t`You're part of this case, so another admin must decide it.`);
+    return <Note tone="neutral" title={title} />;
+  }
+  return problemText(error, t`Couldn't load the report.`);
 }
 
 function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale: () => void }) {
-  const name = firstNameOf(one.author.fullName);
+  const { fullName } = one.author;
+  const name = firstNameOf(fullName);
+  const content = i18n._(contentNames[one.kind]);
   return (
     <Card flush className="p-5 sm:p-7">
       <div className="flex flex-wrap items-center gap-2">
-        <Reports count={one.reportsCount} />
-        <Badge>{reasonNames[one.reason]}</Badge>
+        <ReportCount count={one.reportsCount} />
+        <Badge>{i18n._(reasonNames[one.reason])}</Badge>
         {one.hidden && (
           <Badge tone="gold" Icon={EyeOff}>
-            Hidden
+            {t`Hidden`}
           </Badge>
         )}
         <span className="ml-auto text-xs text-ink-2">
-          since <RelativeTime at={one.openedAt} />
+          <Trans>
+            Reported <RelativeTime at={one.openedAt} />
+          </Trans>
         </span>
       </div>
       <h2 className="mt-4 text-2xl wrap-anywhere">
-        {thingNames[one.kind]} by <bdi>{one.author.fullName}</bdi>
+        <Trans>
+          {content} by <bdi>{fullName}</bdi>
+        </Trans>
       </h2>
       <SnapshotView one={one} />
       {one.appeal && (
-        <Note tone="gold" title={`${name} asks for another look`} className="mt-4">
+        <Note tone="gold" title={t`${name} appealed this decision`} className="mt-4">
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {one.appeal.text}
           </p>
@@ -75,9 +86,9 @@ function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale:
 
 function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
   return (
-    <section aria-label="Who reported">
-      <h3 className="text-base">Who reported</h3>
-      {reports.length === 0 && <p className="mt-2 text-sm text-ink-2">Nobody.</p>}
+    <section aria-label={t`Reported by`}>
+      <h3 className="text-base">{t`Reported by`}</h3>
+      {reports.length === 0 && <p className="mt-2 text-sm text-ink-2">{t`No one`}</p>}
       <ul className="mt-3 space-y-3">
         <BoundaryList of={reports} by={({ by }) => by.id}>
           {({ by, reason, text }) => (
@@ -88,7 +99,7 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
                   <bdi>{by.fullName}</bdi>
                 </Link>
                 <p dir="auto" className="text-ink-2 wrap-anywhere">
-                  {text === '' ? `${reasonNames[reason]}, no words` : `“${text}”`}
+                  {text === '' ? withoutComment(i18n._(reasonNames[reason])) : t`“${text}”`}
                 </p>
               </div>
             </li>
@@ -99,36 +110,57 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
   );
 }
 
+const withoutComment = (reason: string): string => t`${reason}, no comment`;
+
 function Before({ name, decisions }: { readonly name: string; readonly decisions: readonly Decision[] }) {
   return (
-    <section aria-label={`${name} before`}>
+    <section aria-label={t`Previous reports about ${name}`}>
       <h3 className="text-base">
-        <bdi>{name}</bdi> before
+        <Trans>
+          Previous reports about <bdi>{name}</bdi>
+        </Trans>
       </h3>
-      {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">Nothing yet.</p>}
+      {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">{t`No previous reports`}</p>}
       <ul className="mt-3 space-y-3">
         <BoundaryList of={decisions} by={({ id }) => id}>
-          {({ kind, decision, decidedAt, text, reason }) => (
-            <li className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3">
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {decision === undefined
-                    ? thingNames[kind]
-                    : `${thingNames[kind]}: ${decisionNames[decision]}`}
-                </p>
-                <p dir="auto" className="text-ink-2 wrap-anywhere">
-                  {decidedAt !== undefined && (
-                    <>
-                      <RelativeTime at={decidedAt} />,{' '}
-                    </>
-                  )}
-                  {text === '' ? reasonNames[reason] : text}
-                </p>
-              </div>
-            </li>
-          )}
+          {(decision) => <Earlier decision={decision} />}
         </BoundaryList>
       </ul>
     </section>
+  );
+}
+
+function Earlier({ decision: { kind, decision, decidedAt, text, reason } }: { readonly decision: Decision }) {
+  const content = i18n._(contentNames[kind]);
+  const words = text === '' ? i18n._(reasonNames[reason]) : text;
+  return (
+    <li className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {decision === undefined ? content : contentAndVerdict(content, i18n._(decisionNames[decision]))}
+        </p>
+        <p dir="auto" className="text-ink-2 wrap-anywhere">
+          {decidedAt === undefined ? (
+            words
+          ) : (
+            <Trans>
+              <RelativeTime at={decidedAt} />, {words}
+            </Trans>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const contentAndVerdict = (content: string, verdict: string): string => t`${content}: ${verdict}`;
+
+/** The number of reports on something; more than one is highlighted. */
+export function ReportCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge Icon={Flag} tone={count > 1 ? 'rose' : 'neutral'}>
+      {plural(count, { one: '# report', other: '# reports' })}
+    </Badge>
   );
 }

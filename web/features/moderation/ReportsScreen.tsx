@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case } from '#shared/moderation/entities.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import { monthWords } from '#web/lib/dates/pastDays.ts';
-import { reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
-import { howLong } from '#web/lib/dates/time.ts';
+import { durationWords, monthWords } from '#web/lib/dates/pastDays.ts';
+import { reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,8 +17,7 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { CasePanel } from './CasePanel.tsx';
-import { Reports } from './ReportCount.tsx';
+import { CasePanel, ReportCount } from './CasePanel.tsx';
 import { useReportCounts, useReports } from '#web/api/office/reports.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 
@@ -40,7 +40,7 @@ export default function ReportsScreen() {
   };
   return (
     <OfficePage
-      title={caseId === undefined ? 'Reports' : 'Report'}
+      title={caseId === undefined ? t`Reports` : t`Report`}
       sub={<AnswerTime />}
       actions={
         caseId !== undefined && (
@@ -48,7 +48,7 @@ export default function ReportsScreen() {
             to={`/admin/reports${state === 'done' ? '?state=done' : ''}`}
             className="hit text-sm font-semibold text-brand-ink hover:underline lg:hidden"
           >
-            All reports
+            {t`All reports`}
           </Link>
         )
       }
@@ -73,8 +73,10 @@ function AnswerTime() {
   const { data } = useReportCounts();
   if (data === undefined) return <>&nbsp;</>;
   const { answered } = data;
-  if (answered === undefined) return 'Nothing has been answered yet.';
-  return `Answered in ${howLong(answered.seconds)} on average in ${monthWords(answered.month)}`;
+  if (answered === undefined) return t`No reports resolved yet`;
+  const duration = durationWords(answered.seconds);
+  const month = monthWords(answered.month);
+  return t`Average time to resolve in ${month}: ${duration}`;
 }
 
 interface StatesProps {
@@ -85,10 +87,10 @@ interface StatesProps {
 function States({ state, onChange }: StatesProps) {
   const { data } = useReportCounts();
   const options = [
-    { value: 'open', label: 'Open', ...(data && { count: data.open }) },
-    { value: 'done', label: 'Done', ...(data && { count: data.done }) },
+    { value: 'open', label: t`Open`, ...(data && { count: data.open }) },
+    { value: 'done', label: t`Resolved`, ...(data && { count: data.done }) },
   ] as const;
-  return <Segments label="Which reports" options={options} value={state} onChange={onChange} />;
+  return <Segments label={t`Filter by status`} options={options} value={state} onChange={onChange} />;
 }
 
 interface QueueProps {
@@ -102,8 +104,8 @@ function Queue({ queue, chosen, state }: QueueProps) {
     <QueryBoundary
       query={queue}
       pending={<RowSkeleton />}
-      failed={safetyTexts.casesFailed}
-      empty={<EmptyState title="Nothing waits." />}
+      failed={t`Couldn't load reports.`}
+      empty={<EmptyState title={state === 'open' ? t`No open reports` : t`No resolved reports`} />}
       className="mt-3"
     >
       {(cases) => (
@@ -132,6 +134,8 @@ interface EntryProps {
 
 function Entry({ one, current, state }: EntryProps) {
   const { id, kind, reason, author, reportsCount, appealed, openedAt } = one;
+  const content = i18n._(contentNames[kind]);
+  const { fullName } = author;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
@@ -148,18 +152,20 @@ function Entry({ one, current, state }: EntryProps) {
           : 'bg-surface shadow-1 hover:bg-sunken',
       )}
     >
-      <Avatar name={author.fullName} src={author.profilePhoto} size={40} />
+      <Avatar name={fullName} src={author.profilePhoto} size={40} />
       <span className="min-w-0 flex-1 text-sm">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold">{reasonNames[reason]}</span>
+          <span className="font-semibold">{i18n._(reasonNames[reason])}</span>
           <RelativeTime at={openedAt} className="tnum shrink-0 text-xs text-ink-2" />
         </span>
         <span className="block truncate text-ink-2">
-          {thingNames[kind]} by <bdi>{author.fullName}</bdi>
+          <Trans>
+            {content} by <bdi>{fullName}</bdi>
+          </Trans>
         </span>
         <span className="mt-2 flex flex-wrap gap-1.5">
-          <Reports count={reportsCount} />
-          {appealed && <Badge tone="gold">Another look</Badge>}
+          <ReportCount count={reportsCount} />
+          {appealed && <Badge tone="gold">{t`Appeal`}</Badge>}
         </span>
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Ban from 'lucide-react/icons/ban';
 import EyeOff from 'lucide-react/icons/eye-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
@@ -5,7 +6,6 @@ import { useRef, useState } from 'react';
 import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Verdict } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { firstNameOf } from '#web/features/safety/safetyWords.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -27,6 +27,7 @@ interface RulingFormProps {
 export function RulingForm({ one, onStale }: RulingFormProps) {
   const { id, author, version, kind } = one;
   const name = firstNameOf(author.fullName);
+  const messageNeeded = t`Write a message first.`;
   const ruling = useRuling(id);
   const { reauthenticate, dialog } = useReauthenticate();
   const words = useRef<HTMLTextAreaElement>(null);
@@ -39,18 +40,18 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
     try {
       const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
       if ((await reauthenticate(() => ruling.mutateAsync(body))) === undefined) return;
-      toast.success(safetyTexts.caseDecided, 'corner');
+      toast.success(t`Decision saved.`, 'corner');
       reset();
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED') onStale();
-      setError(problemText(problem, safetyTexts.caseFailed));
+      setError(problemText(problem, t`Couldn't save the decision. Please try again.`));
     }
   };
   /** True if there is a message; otherwise asks for one. */
   const hasWords = (): boolean => {
     if (text.trim() !== '') return true;
-    setError(safetyTexts.caseWordsNeeded);
+    setError(messageNeeded);
     words.current?.focus();
     return false;
   };
@@ -58,28 +59,26 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
     if (hasWords()) void decide(decision);
   };
   return (
-    <section aria-label="Decide" className="mt-7">
+    <section aria-label={t`Decision`} className="mt-7">
       <TextArea
         ref={words}
         name="text"
-        label={`Words to ${name}`}
-        hint="Goes with Hide, Warn and Suspend. The reporters only learn that it was dealt with."
+        label={t`Message to ${name}`}
+        hint={t`Required to hide, warn or suspend. Reporters only learn that their report was handled.`}
         maxLength={safetyLimits.decisionLength}
         value={text}
-        error={error === safetyTexts.caseWordsNeeded ? error : undefined}
+        error={error === messageNeeded ? error : undefined}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
-      {error !== undefined && error !== safetyTexts.caseWordsNeeded && (
-        <ErrorNote message={error} className="mt-4" />
-      )}
+      {error !== undefined && error !== messageNeeded && <ErrorNote message={error} className="mt-4" />}
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Button busy={ruling.isPending} onClick={() => withWords('hide')}>
           <EyeOff aria-hidden="true" className="size-4.5" />
-          Hide
+          {t`Hide`}
         </Button>
         <Button kind="outline" disabled={ruling.isPending} onClick={() => withWords('warn')}>
           <TriangleAlert aria-hidden="true" className="size-4.5" />
-          Warn only
+          {t`Warn only`}
         </Button>
         <Button
           kind="outline"
@@ -88,7 +87,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
           className="text-danger!"
         >
           <Ban aria-hidden="true" className="size-4.5" />
-          Suspend
+          {t`Suspend`}
         </Button>
         <Button
           kind="ghost"
@@ -96,7 +95,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
           onClick={() => void decide('dismiss')}
           className="sm:ml-auto"
         >
-          {one.hidden ? 'Show again' : 'Dismiss'}
+          {one.hidden ? t`Show again` : t`Dismiss`}
         </Button>
       </div>
       <SuspendDialog

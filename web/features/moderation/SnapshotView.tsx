@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#shared/moderation/entities.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
@@ -29,14 +30,19 @@ export function SnapshotView({ one }: { readonly one: CaseDetail }) {
         <Lines one={one} />
       ) : (
         <p dir="auto" className="mt-2 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
-          {text === '' ? 'It had no words.' : text}
+          {text === '' ? t`No text` : text}
         </p>
       )}
       {imageUrls.length > 0 && !hidden && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {imageUrls.map((url) => (
             <li key={url}>
-              <img src={url} alt="Reported" loading="lazy" className="size-24 rounded-md object-cover" />
+              <img
+                src={url}
+                alt={t`Reported image`}
+                loading="lazy"
+                className="size-24 rounded-md object-cover"
+              />
             </li>
           ))}
         </ul>
@@ -46,7 +52,7 @@ export function SnapshotView({ one }: { readonly one: CaseDetail }) {
           to={place}
           className="hit mt-3 inline-block text-xs font-semibold text-brand-ink underline underline-offset-3"
         >
-          Open where it stands
+          {t`View in context`}
         </Link>
       )}
     </div>
@@ -62,7 +68,7 @@ function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
           <li className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}>
             <span className="font-semibold">
               <bdi>{nameOf(senderId)}</bdi>
-              {reported && <span className="ml-2 text-xs text-rose-ink">reported</span>}
+              {reported && <span className="ml-2 text-xs text-rose-ink">{t`Reported`}</span>}
             </span>
             <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
               {text}

@@ -1,4 +1,7 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
+import type { ThingKind } from '#shared/moderation/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -6,12 +9,20 @@ import { Field } from '#web/ui/forms/Field.tsx';
 
 interface SuspendDialogProps {
   readonly name: string;
-  readonly thing: string;
+  readonly thing: ThingKind;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** Called with the moment at which the suspension ends. */
   readonly onConfirm: (until: string) => void;
 }
+
+/** What a suspension does, by the kind of the reported content. */
+const descriptions: Readonly<Record<ThingKind, MessageDescriptor>> = {
+  experience: msg`They're logged out right away and can't use the network. Their profile and this experience are hidden, and their invitation links stop working. They can appeal.`,
+  comment: msg`They're logged out right away and can't use the network. Their profile and this comment are hidden, and their invitation links stop working. They can appeal.`,
+  message: msg`They're logged out right away and can't use the network. Their profile and this message are hidden, and their invitation links stop working. They can appeal.`,
+  profile: msg`They're logged out right away and can't use the network. Their profile is hidden, and their invitation links stop working. They can appeal.`,
+};
 
 /** Asks for the end of a suspension. The chosen day is the first with access again. */
 export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: SuspendDialogProps) {
@@ -25,14 +36,14 @@ export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: Su
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Suspend ${name}?`}
-      description={`They are logged out at once, and this ${thing} is hidden. They can ask for another look.`}
+      title={t`Suspend ${name}?`}
+      description={i18n._(descriptions[thing])}
     >
       <form onSubmit={confirm} className="mt-4">
         <Field
           name="until"
           type="date"
-          label="Until"
+          label={t`Until`}
           required
           min={today}
           value={day}
@@ -44,7 +55,7 @@ export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: Su
           kind="danger"
           disabled={day <= today}
         >
-          Suspend
+          {t`Suspend`}
         </FormButtons>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useQueueKeys } from './useQueueKeys.ts';
 
-test('a second key pressed before the screen has followed the first goes on from there', () => {
+test('a second key pressed before the screen has followed the first continues from there', () => {
   const go = vi.fn<(id: string) => void>();
   renderHook(() => useQueueKeys(['one', 'two', 'three'], 'one', go));
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
 import { useFollowBack } from '#web/api/people/follows.ts';
 import { useFollowInNotice } from '#web/api/notices.ts';
@@ -5,19 +6,21 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** Follows a follower back: the button goes at once, and returns on failure. */
 export function FollowBack({ person, noticeId }: { readonly person: Author; readonly noticeId: string }) {
+  const { fullName } = person;
   const follow = useFollowBack(person._id, useFollowInNotice(noticeId));
   return (
     <Button
       kind="soft"
       size="sm"
       className="relative mt-2.5 flex"
+      aria-label={t`Follow back ${fullName}`}
       onClick={({ currentTarget }) => {
         // The button goes when pressed; the focus stays with the notice.
         currentTarget.closest('li')?.querySelector('a')?.focus();
         follow();
       }}
     >
-      Follow back<span className="sr-only"> {person.fullName}</span>
+      {t`Follow back`}
     </Button>
   );
 }

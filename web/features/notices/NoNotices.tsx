@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -8,16 +9,16 @@ interface NoNoticesProps {
   readonly onLeave?: () => void;
 }
 
-/** The empty state: what would cause a notice. */
+/** The empty state: what notifications are about. */
 export function NoNotices({ className, onLeave }: NoNoticesProps) {
   return (
     <EmptyState
-      title="Nothing new."
-      hint="Likes, comments, followers and seats that became free come here."
+      title={t`You're all caught up`}
+      hint={t`Likes, comments, new followers and seats from the waitlist appear here.`}
       {...(className !== undefined && { className })}
     >
       <Link to="/findusers" onClick={onLeave} className={buttonClass({ kind: 'soft' })}>
-        Find people you studied with
+        {t`Find people you studied with`}
       </Link>
     </EmptyState>
   );

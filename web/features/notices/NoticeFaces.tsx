@@ -1,9 +1,11 @@
+import AtSign from 'lucide-react/icons/at-sign';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Heart from 'lucide-react/icons/heart';
 import type { LucideIcon } from 'lucide-react';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -12,6 +14,8 @@ import { cx } from '#web/ui/cx.ts';
 const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly tone: string }>> = {
   like: { Icon: Heart, tone: 'bg-rose-soft text-rose' },
   comment: { Icon: MessageSquareText, tone: 'bg-info-soft text-info' },
+  reply: { Icon: MessagesSquare, tone: 'bg-info-soft text-info' },
+  mention: { Icon: AtSign, tone: 'bg-gold-soft text-gold-ink' },
   follow: { Icon: UserPlus, tone: 'bg-brand-soft text-brand-ink' },
   seat: { Icon: CalendarCheck, tone: 'bg-brand-soft text-brand-ink' },
   eventChanged: { Icon: CalendarClock, tone: 'bg-gold-soft text-gold-ink' },

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Notice } from '#shared/notices/entities.ts';
-import { noticeTexts } from '#shared/notices/texts.ts';
 import type { useNotices } from '#web/api/notices.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -25,7 +25,7 @@ export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListPr
     <QueryBoundary
       query={list}
       pending={<Waiting />}
-      failed={noticeTexts.failed}
+      failed={t`Couldn't load notifications.`}
       className="mb-4 max-sm:mx-4"
     >
       {() => (

@@ -1,8 +1,8 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { noticeTexts } from '#shared/notices/texts.ts';
 import { useMarkRead, useNotices } from '#web/api/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -42,11 +42,11 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-2.5 ps-4 pe-2.5">
         <h2 id={titleId} className="text-lg">
-          Notifications
+          {t`Notifications`}
         </h2>
         {notices.some(({ read }) => !read) && (
           <Button kind="ghost" size="sm" onClick={markAll}>
-            Mark all as read
+            {t`Mark all as read`}
           </Button>
         )}
       </div>
@@ -56,7 +56,7 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
           pending={[1, 2, 3].map((place) => (
             <RowSkeleton key={place} />
           ))}
-          failed={noticeTexts.failed}
+          failed={t`Couldn't load notifications.`}
           className="m-3"
         >
           {() =>
@@ -77,7 +77,7 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
         onClick={onLeave}
         className="focus-inset border-t border-line py-4 text-center text-sm font-semibold text-brand-ink hover:bg-sunken"
       >
-        See all
+        {t`See all`}
       </Link>
     </div>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/notices/entities.ts';
 import { useMarkRead } from '#web/api/notices.ts';
@@ -5,7 +7,6 @@ import { cx } from '#web/ui/cx.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { FollowBack } from './FollowBack.tsx';
 import { NoticeFaces } from './NoticeFaces.tsx';
-import { placeOf, whoIn } from './noticeWords.ts';
 
 interface NoticeRowProps {
   readonly notice: Notice;
@@ -35,8 +36,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           onClick={open}
           className="focus-inset rounded-sm text-ink-2 after:absolute after:inset-0"
         >
-          <Who notice={notice} />
-          <What notice={notice} />
+          <Sentence notice={notice} />
         </Link>
         {object.quote !== undefined && (
           <p dir="auto" className="mt-1.5 truncate border-s-2 border-line-strong ps-3 text-sm text-ink-2">
@@ -49,46 +49,79 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
         )}
       </div>
       {!read && (
-        <span role="img" aria-label="Unread" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-rose" />
+        <span role="img" aria-label={t`Unread`} className="mt-1.5 size-2.5 shrink-0 rounded-full bg-rose" />
       )}
     </li>
   );
 }
 
-/** The person, followed by a space; nothing for an event. */
-function Who({ notice }: { readonly notice: Notice }) {
-  const [first, second] = whoIn(notice);
+/** What happened, in one sentence. */
+function Sentence({ notice }: { readonly notice: Notice }) {
+  const { kind, object, count } = notice;
+  const who = <Who notice={notice} />;
+  const title = <bdi>{object.title}</bdi>;
+  switch (kind) {
+    case 'follow':
+      return count === 1 ? <Trans>{who} follows you</Trans> : <Trans>{who} follow you</Trans>;
+    case 'like':
+      return (
+        <Trans>
+          {who} liked “{title}”
+        </Trans>
+      );
+    case 'comment':
+      return (
+        <Trans>
+          {who} commented on “{title}”
+        </Trans>
+      );
+    case 'reply':
+      return (
+        <Trans>
+          {who} also commented on “{title}”
+        </Trans>
+      );
+    case 'mention':
+      return object.quote === undefined ? (
+        <Trans>
+          {who} mentioned you in “{title}”
+        </Trans>
+      ) : (
+        <Trans>
+          {who} mentioned you in a comment on “{title}”
+        </Trans>
+      );
+    case 'seat':
+      return <Trans>You have a seat at “{title}”</Trans>;
+    case 'eventChanged':
+      return <Trans>“{title}” has changed</Trans>;
+    case 'eventCancelled':
+      return <Trans>“{title}” was cancelled</Trans>;
+  }
+}
+
+/** The person, or the latest one and the others; nothing for an event. */
+function Who({ notice: { people, count } }: { readonly notice: Notice }) {
+  const [first, second] = people;
   if (first === undefined) return null;
+  const latest = <Name text={first.fullName} />;
+  if (count <= 1) return latest;
+  const rest = count - 1;
+  const others =
+    count === 2 && second ? second.fullName : plural(rest, { one: '# other', other: '# others' });
   return (
-    <>
-      <Name text={first} />
-      {second !== undefined && (
-        <>
-          {' and '}
-          <Name text={second} />
-        </>
-      )}{' '}
-    </>
+    <Trans>
+      {latest} and <Name text={others} />
+    </Trans>
   );
 }
 
 const Name = ({ text }: { readonly text: string }) => <bdi className="font-semibold text-ink">{text}</bdi>;
 
-/** Before the title, and after it. */
-const whatWas = {
-  like: ['liked ', ''],
-  comment: ['commented on ', ''],
-  seat: ['You have a seat at ', ''],
-  eventChanged: ['', ' has changed'],
-  eventCancelled: ['', ' was cancelled'],
-} as const;
-
-function What({ notice: { kind, object, count } }: { readonly notice: Notice }) {
-  if (kind === 'follow') return count === 1 ? 'follows you' : 'follow you';
-  const [before, after] = whatWas[kind];
-  return (
-    <>
-      {before}“<bdi>{object.title}</bdi>”{after}
-    </>
-  );
+/** The target of a notice. */
+function placeOf({ kind, object, people, count }: Notice): string {
+  if (kind === 'eventCancelled') return '/events';
+  if (kind === 'seat' || kind === 'eventChanged') return `/events/${object._id}`;
+  if (kind !== 'follow') return `/experience/${object._id}`;
+  return count === 1 && people[0] ? `/users/${people[0]._id}` : `/users/${object._id}`;
 }

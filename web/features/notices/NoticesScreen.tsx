@@ -1,17 +1,17 @@
 import '#web/styles/whole.css';
-import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { useRef, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { hasNews, useBell, useMarkRead, useNotices } from '#web/api/notices.ts';
+import { hasNewNotices, useBell, useMarkRead, useNotices } from '#web/api/notices.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
-import { useReadOn } from './useReadOn.ts';
 
 /** /notifications: all notices, by day. New ones wait for a press, so that nothing jumps. */
 export default function NoticesScreen() {
-  useTitle('Notifications');
+  useTitle(t`Notifications`);
   const [params, setParams] = useSearchParams();
   const isUnreadOnly = params.get('show') === 'unread';
   const { list, notices: all } = useNotices();
@@ -35,36 +35,49 @@ export default function NoticesScreen() {
       className="mx-auto mb-16 w-full max-w-[44rem] flex-1 pt-6 outline-none sm:px-6"
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
-        <h1 className="text-3xl">Notifications</h1>
+        <h1 className="text-3xl">{t`Notifications`}</h1>
         <div className="flex gap-2">
           {unread > 0 && (
             <Button kind="ghost" size="sm" onClick={markAll}>
-              Mark all as read
+              {t`Mark all as read`}
             </Button>
           )}
           <Link to="/settings/notifications" className={buttonClass({ kind: 'outline', size: 'sm' })}>
-            Settings
+            {t`Settings`}
           </Link>
         </div>
       </div>
       <Segments
-        label="Show"
+        label={t`Show`}
         className="mb-5 max-sm:mx-3"
         value={isUnreadOnly ? 'unread' : 'all'}
         options={[
-          { value: 'all', label: 'All' },
-          { value: 'unread', label: 'Unread', ...(unread > 0 && { count: shownCount(unread) }) },
+          { value: 'all', label: t`All` },
+          { value: 'unread', label: t`Unread`, ...(unread > 0 && { count: shownCount(unread) }) },
         ]}
         onChange={(value) => setParams(value === 'unread' ? { show: value } : {})}
       />
-      {list.isSuccess && hasNews(bell) && (
+      {list.isSuccess && hasNewNotices(bell) && (
         <p className="mb-4 flex justify-center">
           <Button kind="soft" size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
-            Show what is new
+            {t`Show new notifications`}
           </Button>
         </p>
       )}
       <NoticeList list={list} notices={notices} mayFollow={mayFollow} isReading={isReading} />
     </main>
   );
+}
+
+/**
+ * Loads page after page while wanted and while there is more; after a failure it waits for a press.
+ * @returns whether it is loading.
+ */
+function useReadOn(list: ReturnType<typeof useNotices>['list'], isWanted: boolean): boolean {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isReading = isWanted && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isReading && !isFetching) void fetchNextPage();
+  }, [isReading, isFetching, fetchNextPage]);
+  return isReading;
 }

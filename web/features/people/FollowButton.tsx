@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { texts } from '#shared/platform/texts.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
@@ -15,18 +15,23 @@ interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
 const followed = <UserCheck aria-hidden="true" className="size-4.5" />;
 const notFollowed = <UserPlus aria-hidden="true" className="size-4.5" />;
 
-/** Follow, or Unfollow once one does. */
+/** Follows or unfollows a person. */
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
   const follow = useFollow(userId, isFollowing);
   const toggle = (): void => {
-    if (bearerToken() === null) return toast.error(texts.tokenMissing, 'corner');
+    if (bearerToken() === null)
+      return toast.error(t`Authorization token is missing. Please log in.`, 'corner');
     follow();
   };
   return (
-    <Button kind={isFollowing ? 'outline' : 'primary'} size={size} onClick={toggle}>
+    <Button
+      kind={isFollowing ? 'outline' : 'primary'}
+      size={size}
+      aria-label={isFollowing ? t`Unfollow ${name}` : t`Follow ${name}`}
+      onClick={toggle}
+    >
       {isFollowing ? followed : notFollowed}
-      {isFollowing ? 'Unfollow' : 'Follow'}
-      <span className="sr-only"> {name}</span>
+      {isFollowing ? t`Unfollow` : t`Follow`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { type Person } from '#shared/platform/entities.ts';
 import { chatAddress } from './chatAddress.ts';
@@ -18,17 +19,14 @@ export function MessageButton({ person, go, size = 'md', kind = 'soft' }: Messag
   const open = (): void => {
     const { _id, id, fullName, username, profilePhoto, role } = person;
     changeUserState({ selectedUser: { _id, id, fullName, username, profilePhoto, role } });
-    toast.info(`Say hello to ${fullName}.`, 'corner');
+    toast.info(t`Say hello to ${fullName}.`, 'corner');
     go(chatAddress(_id));
   };
+  const { fullName: name } = person;
   return (
-    <Button kind={kind} size={size} onClick={open}>
+    <Button kind={kind} size={size} aria-label={t`Send Message to ${name}`} onClick={open}>
       {icon}
-      Send Message
-      <span className="sr-only">
-        {' '}
-        to <bdi>{person.fullName}</bdi>
-      </span>
+      {t`Send Message`}
     </Button>
   );
 }

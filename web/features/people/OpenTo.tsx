@@ -1,33 +1,38 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { OpenTo as Kind } from '#shared/platform/facts.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { briefcaseSign, micSign, sparklesSign } from './cardSigns.tsx';
 import { openToWords } from './openToWords.ts';
 
-const items: Readonly<Record<Kind, ReactElement>> = {
-  mentoring: itemOf('mentoring', sparklesSign),
-  hiring: itemOf('hiring', briefcaseSign),
-  speaking: itemOf('speaking', micSign),
+const signs: Readonly<Record<Kind, ReactElement>> = {
+  mentoring: sparklesSign,
+  hiring: briefcaseSign,
+  speaking: micSign,
 };
 
-/** Made once: lists show many of them. */
-function itemOf(kind: Kind, sign: ReactElement): ReactElement {
-  return (
+const items: Partial<Record<Kind, ReactElement>> = {};
+
+/** Made once for each kind: lists show many of them. */
+function itemOf(kind: Kind): ReactElement {
+  items[kind] ??= (
     <li key={kind} className="flex">
       <Badge tone="gold">
-        {sign}
-        {openToWords[kind]}
+        {signs[kind]}
+        {i18n._(openToWords[kind])}
       </Badge>
     </li>
   );
+  return items[kind];
 }
 
-/** What a member may be asked for. */
+/** What a member is open to. */
 export function OpenTo({ kinds }: { readonly kinds: readonly Kind[] }) {
   if (kinds.length === 0) return null;
   return (
-    <ul aria-label="Open to" className="flex flex-wrap gap-1.5">
-      {kinds.map((kind) => items[kind])}
+    <ul aria-label={t`Open to`} className="flex flex-wrap gap-1.5">
+      {kinds.map(itemOf)}
     </ul>
   );
 }

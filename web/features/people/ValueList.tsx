@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { directoryTexts } from '#shared/directory/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -23,7 +23,7 @@ export function ValueList({ title, typed, onType, look, children }: ValueListPro
         name="value"
         type="search"
         autoComplete="off"
-        label="Search"
+        label={t`Search`}
         value={typed}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         className="sticky top-0 z-10 bg-surface py-2"
@@ -37,7 +37,7 @@ export function ValueList({ title, typed, onType, look, children }: ValueListPro
             ))}
           </div>
         }
-        failed={(error) => problemText(error, directoryTexts.directoryFailed)}
+        failed={(error) => problemText(error, t`Couldn't search the directory. Please try again.`)}
       >
         {() => (
           <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">

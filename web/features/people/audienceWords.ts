@@ -1,31 +1,28 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { type Audience, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
 
-/** The audiences of a fact, as labels to choose from. */
+/** The audiences of a fact, with their labels. */
 export const audienceOptions = [
-  { value: 'all', label: 'All members' },
-  { value: 'class', label: 'My class' },
-  { value: 'following', label: 'People I follow' },
-  { value: 'me', label: 'Only me' },
-] as const satisfies readonly { readonly value: Audience; readonly label: string }[];
+  { value: 'all', label: msg`All members` },
+  { value: 'class', label: msg`My class` },
+  { value: 'following', label: msg`People I follow` },
+  { value: 'me', label: msg`Only me` },
+] as const satisfies readonly { readonly value: Audience; readonly label: MessageDescriptor }[];
 
 /** The audience of a fact on the member's own profile. */
 export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: AudienceFact): Audience {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }
 
-const who: Readonly<Record<Audience, string>> = {
-  all: 'All members see',
-  class: 'Your class sees',
-  following: 'Whom you follow sees',
-  me: 'Only you see',
-};
-
-/** 'Only you see your e-mail.' */
-export function audienceSentence(
-  profile: Pick<Profile, 'audience'>,
-  fact: AudienceFact,
-  words: string,
-): string {
-  return `${who[audienceOf(profile, fact)]} ${words}.`;
+/** Who can see the member's e-mail, in a sentence. */
+export function emailAudience(profile: Pick<Profile, 'audience'>): string {
+  const sentences = {
+    all: t`All members can see your e-mail.`,
+    class: t`Your class can see your e-mail.`,
+    following: t`People you follow can see your e-mail.`,
+    me: t`Only you can see your e-mail.`,
+  };
+  return sentences[audienceOf(profile, 'email')];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { factLimits } from '#shared/platform/facts.ts';
 
 /**
@@ -9,5 +10,5 @@ export function classOptions() {
   const years = Array.from({ length: last - factLimits.classYearFrom + 1 }, (_, place) =>
     String(last - place),
   );
-  return [{ value: '', label: 'Not given' }, ...years.map((value) => ({ value, label: value }))];
+  return [{ value: '', label: t`Not given` }, ...years.map((value) => ({ value, label: value }))];
 }

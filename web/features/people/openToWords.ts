@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { OpenTo } from '#shared/platform/facts.ts';
 
-/** What members are open to, in words. */
-export const openToWords: Readonly<Record<OpenTo, string>> = {
-  mentoring: 'Mentoring',
-  hiring: 'Hiring',
-  speaking: 'Speaking',
+/** Names of what members can be open to. */
+export const openToWords: Readonly<Record<OpenTo, MessageDescriptor>> = {
+  mentoring: msg`Mentoring`,
+  hiring: msg`Hiring`,
+  speaking: msg`Speaking`,
 };

@@ -24,7 +24,7 @@ export function cityOf(value: string): string {
 const fields: ReadonlyMap<string, string> = new Map(fieldsOfWork);
 
 /** A field of work in words. */
-export function fieldWords(id: string): string {
+export function fieldOfWorkName(id: string): string {
   return fields.get(id) ?? id;
 }
 

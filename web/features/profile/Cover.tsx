@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Arches } from '#web/ui/layout/Arches.tsx';
-import { headFace } from '#web/lib/pictures.ts';
+import { headerPhotoPx } from '#web/lib/pictures.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
@@ -27,7 +27,7 @@ export function Cover({ name, username, photo, badge, corner, actions, children 
       <div className="px-5 pb-6 sm:px-8">
         <div className="flex flex-col items-center gap-x-5 gap-y-4 text-center sm:flex-row sm:items-start sm:text-left">
           <div className="relative -mt-16 shrink-0">
-            <Avatar name={name} src={photo} size={headFace} ring="ring-4 ring-surface" />
+            <Avatar name={name} src={photo} size={headerPhotoPx} ring="ring-4 ring-surface" />
             {corner}
           </div>
           <div className="min-w-0 flex-1 sm:pt-3">

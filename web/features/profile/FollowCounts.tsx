@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { texts } from '#shared/platform/texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
@@ -27,37 +28,47 @@ export function FollowCounts({ userId, followersCount, followingCount }: FollowC
   };
   return (
     <div className="flex gap-1">
-      <Count
-        number={followersCount}
-        word={followersCount === 1 ? 'follower' : 'followers'}
-        onClick={() => show('followers')}
-      />
-      <Count number={followingCount} word="following" onClick={() => show('following')} />
-      <Dialog open={open} onOpenChange={setOpen} title={side === 'followers' ? 'Followers' : 'Following'}>
+      <Count onClick={() => show('followers')}>
+        <Plural
+          value={followersCount}
+          one={
+            <span>
+              <Figure>#</Figure> follower
+            </span>
+          }
+          other={
+            <span>
+              <Figure>#</Figure> followers
+            </span>
+          }
+        />
+      </Count>
+      <Count onClick={() => show('following')}>
+        <Trans>
+          <Figure>{followingCount}</Figure> following
+        </Trans>
+      </Count>
+      <Dialog open={open} onOpenChange={setOpen} title={side === 'followers' ? t`Followers` : t`Following`}>
         <FollowList userId={userId} side={side} onLeave={() => setOpen(false)} />
       </Dialog>
     </div>
   );
 }
 
-function Count({
-  number,
-  word,
-  onClick,
-}: {
-  readonly number: number;
-  readonly word: string;
-  readonly onClick: () => void;
-}) {
+function Count({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
   return (
     <button
       type="button"
       onClick={onClick}
       className="hit rounded-full px-3 py-1.5 text-base text-ink-2 hover:bg-sunken hover:text-ink"
     >
-      <span className="tnum font-semibold text-ink">{number}</span> {word}
+      {children}
     </button>
   );
+}
+
+function Figure({ children }: { readonly children?: ReactNode }) {
+  return <span className="tnum font-semibold text-ink">{children}</span>;
 }
 
 interface FollowListProps {
@@ -72,8 +83,12 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
     <QueryBoundary
       query={list}
       pending={<RowSkeleton />}
-      failed={texts.usersFailed}
-      empty={<p className="mt-3 text-sm text-ink-2">Nobody yet.</p>}
+      failed={t`Couldn't load the list.`}
+      empty={
+        <p className="mt-3 text-sm text-ink-2">
+          {side === 'followers' ? t`No followers yet.` : t`Not following anyone yet.`}
+        </p>
+      }
       className="mt-4"
     >
       {(people) => (

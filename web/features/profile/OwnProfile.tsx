@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -13,16 +15,16 @@ import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { AlsoOf } from './AlsoOf.tsx';
-import { audienceSentence } from '#web/features/people/audienceWords.ts';
+import { Classmates } from './Classmates.tsx';
+import { emailAudience } from '#web/features/people/audienceWords.ts';
 import { Cover } from './Cover.tsx';
 import { ProfileCareer } from './ProfileCareer.tsx';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
-import { ProfileSteps } from './ProfileSteps.tsx';
-import { ProfileWords } from './ProfileWords.tsx';
-import { edited, profileDraft } from '#web/features/profile/edit/useProfileForm.ts';
+import { ProfileChecklist } from './ProfileChecklist.tsx';
+import { ProfileSummary } from './ProfileSummary.tsx';
+import { editedState, profileDraft } from '#web/features/profile/edit/useProfileForm.ts';
 
 interface OwnProfileProps {
   readonly user: OwnUser;
@@ -36,7 +38,7 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
   const state: unknown = useLocation().state;
   useEffect(() => {
     // Members who return from the form continue where they started.
-    if (state === edited) edit.current?.focus();
+    if (state === editedState) edit.current?.focus();
   }, [state]);
   // Just after a save, the own user is newer than the profile.
   const shown = { ...profile, fullName: user.fullName, username: user.username };
@@ -54,23 +56,23 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
               <>
                 <Button ref={edit} kind="soft" onClick={() => void navigate('/profile/edit')}>
                   <Pencil aria-hidden="true" className="size-4.5" />
-                  Edit Profile
+                  {t`Edit Profile`}
                 </Button>
                 <Link to={`/users/${user._id}?as=all`} className={buttonClass({ kind: 'outline' })}>
-                  As others see it
+                  {t`View as others`}
                 </Link>
               </>
             }
           >
             <Boundary>
-              <ProfileWords
+              <ProfileSummary
                 profile={shown}
                 jobInvitation={
                   <Invitation to="jobTitle" className="sm:-ms-3.5">
-                    Say what you do now
+                    {t`Add your job`}
                   </Invitation>
                 }
-                invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
+                invitation={<Invitation to="openTo">{t`Add what you're open to`}</Invitation>}
               />
             </Boundary>
           </Cover>
@@ -78,14 +80,14 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
       }
       first={
         <Boundary>
-          <ProfileSteps user={user} profile={profile} />
+          <ProfileChecklist user={user} profile={profile} />
         </Boundary>
       }
       rail={<Rail user={user} profile={profile} />}
     >
-      <Section title="Bio">
+      <Section title={t`Bio`}>
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
-          {user.bio ? <LinkedText text={user.bio} /> : 'No bio available'}
+          {user.bio ? <LinkedText text={user.bio} /> : t`No bio available`}
         </p>
       </Section>
       <Boundary>
@@ -107,24 +109,27 @@ function Rail({ user, profile }: OwnProfileProps) {
       <Boundary>
         <ProfileLinks
           profile={{ ...profile, website: user.website, email: user.email }}
-          noWebsite="No website available"
-          noEmail="No email yet"
+          noWebsite={t`No website available`}
+          noEmail={t`No e-mail yet`}
         >
           <p className="mt-3 text-xs text-ink-2">
-            {audienceSentence(profile, 'email', 'your e-mail')} Change it under{' '}
-            <Link to="/settings/privacy" className="underline underline-offset-3">
-              Settings, Privacy
-            </Link>
-            .
+            {emailAudience(profile)}{' '}
+            <Trans>
+              Change this in{' '}
+              <Link to="/settings/privacy" className="underline underline-offset-3">
+                privacy settings
+              </Link>
+              .
+            </Trans>
           </p>
         </ProfileLinks>
       </Boundary>
       <Boundary>
-        <AlsoOf profile={profile} />
+        <Classmates profile={profile} />
       </Boundary>
-      <Section title="Security" compact>
+      <Section title={t`Security`} compact>
         <Link to="/settings/security" className={`mt-3 ${buttonClass({ kind: 'outline', size: 'sm' })}`}>
-          Sign-in & security
+          {t`Login & security`}
         </Link>
       </Section>
     </>
@@ -135,11 +140,11 @@ function Unsaved() {
   return (
     <Note
       tone="gold"
-      title="You have changes that are not saved."
+      title={t`You have unsaved changes`}
       className="max-sm:mx-4"
       action={
         <Link to="/profile/edit" className={buttonClass({ kind: 'outline', size: 'sm' })}>
-          Go on with them
+          {t`Resume editing`}
         </Link>
       }
     />
@@ -150,8 +155,8 @@ function PhotoLink() {
   return (
     <Link
       to="/profile/edit#profileImg"
-      aria-label="Change your photo"
-      title="Change your photo"
+      aria-label={t`Change your photo`}
+      title={t`Change your photo`}
       className="hit absolute right-0 bottom-1 grid size-10 place-items-center rounded-full bg-surface text-ink-2 shadow-2 hover:text-ink"
     >
       <Camera aria-hidden="true" className="size-4.5" />
@@ -177,15 +182,15 @@ function Invitation({ to, className, children }: InvitationProps) {
 
 function AboutYou({ user }: { readonly user: OwnUser }) {
   return (
-    <Section title="About you">
+    <Section title={t`About you`}>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <Fact name="Full name">{user.fullName}</Fact>
-        <Fact name="Username">{user.username}</Fact>
-        <Fact name="Gender">{user.gender === '' ? 'Not given' : user.gender}</Fact>
-        <Fact name="Created">
+        <Fact name={t`Full name`}>{user.fullName}</Fact>
+        <Fact name={t`Username`}>{user.username}</Fact>
+        <Fact name={t`Gender`}>{{ male: t`Male`, female: t`Female`, '': t`Not given` }[user.gender]}</Fact>
+        <Fact name={t`Created`}>
           <Stamp iso={user.createdAt} />
         </Fact>
-        <Fact name="Updated">
+        <Fact name={t`Updated`}>
           <Stamp iso={user.updatedAt} />
         </Fact>
       </dl>

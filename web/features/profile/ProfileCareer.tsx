@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Pencil from 'lucide-react/icons/pencil';
@@ -6,8 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
-import { jobSpan } from '#web/lib/dates/time.ts';
+import { jobPeriod } from '#web/lib/dates/time.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -30,13 +31,14 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
   if (isEmpty && !isOwn) return null;
   return (
     <Section
-      title="Experience"
+      title={t`Experience`}
       action={
         isOwn && (
           <Link to="/experience#create" className={buttonClass({ kind: 'soft', size: 'sm' })}>
             <Plus aria-hidden="true" className="size-4" />
-            Add
-            <span className="sr-only"> an experience</span>
+            <Trans>
+              Add<span className="sr-only"> an experience</span>
+            </Trans>
           </Link>
         )
       }
@@ -49,12 +51,12 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
             <RowSkeleton />
           </div>
         }
-        failed={texts.experiencesFailed}
+        failed={t`Couldn't load experiences.`}
         className="mt-4"
       >
         {(jobs) =>
           isEmpty ? (
-            <p className="mt-2 text-base text-ink-2">Nothing told yet.</p>
+            <p className="mt-2 text-base text-ink-2">{t`No experience added yet.`}</p>
           ) : (
             <ol className="mt-5">
               <BoundaryList of={jobs} by={({ _id }) => _id}>
@@ -97,7 +99,7 @@ function Step({ mark, tint, children }: StepProps) {
 
 function Job({ job, isOwn }: { readonly job: Experience; readonly isOwn: boolean }) {
   const { _id, role, title, company, location, startDate, endDate } = job;
-  const { range, length } = jobSpan(startDate, endDate);
+  const { range, length } = jobPeriod(startDate, endDate);
   const address = `/experience/${_id}`;
   return (
     <Step mark={initialsOf(company)} tint={tintOf(company)}>
@@ -108,7 +110,7 @@ function Job({ job, isOwn }: { readonly job: Experience; readonly isOwn: boolean
         {isOwn && (
           <Link
             to={address}
-            aria-label={`Open ${role} to change it`}
+            aria-label={t`Open ${role} to edit it`}
             className="hit -my-1 grid size-9 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
           >
             <Pencil aria-hidden="true" className="size-4.5" />
@@ -140,20 +142,27 @@ function School({ profile: { degree, classYear } }: Pick<ProfileCareerProps, 'pr
   return (
     <Step mark={<GraduationCap className="size-6" />} tint="bg-gold-soft text-gold-ink">
       <h3 dir="auto" className="text-lg font-semibold wrap-anywhere">
-        {degree ?? 'Our school'}
+        {degree ?? t`Our school`}
       </h3>
       <p className="text-base text-ink-2">
-        {degree !== undefined && 'Our school'}
-        {degree !== undefined && classYear !== undefined && ', '}
-        {classYear !== undefined && (
-          <Link
-            to={`/classes/${classYear}`}
-            className="font-semibold text-brand-ink underline underline-offset-3"
-          >
-            {degree === undefined ? 'Class' : 'class'} of {classYear}
-          </Link>
+        {classYear === undefined ? (
+          t`Our school`
+        ) : degree === undefined ? (
+          <ClassLink year={classYear}>{t`Class of ${classYear}`}</ClassLink>
+        ) : (
+          <Trans>
+            Our school, <ClassLink year={classYear}>class of {classYear}</ClassLink>
+          </Trans>
         )}
       </p>
     </Step>
+  );
+}
+
+function ClassLink({ year, children }: { readonly year: number; readonly children?: ReactNode }) {
+  return (
+    <Link to={`/classes/${year}`} className="font-semibold text-brand-ink underline underline-offset-3">
+      {children}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link2 from 'lucide-react/icons/link-2';
 import type { LucideIcon } from 'lucide-react';
 import Mail from 'lucide-react/icons/mail';
@@ -20,7 +21,7 @@ export function ProfileLinks({ profile, noWebsite, noEmail, children }: ProfileL
   const addresses = [website, ...links].filter((address) => address !== '');
   if (addresses.length === 0 && email === '' && noWebsite === undefined) return null;
   return (
-    <Section title="Links" compact>
+    <Section title={t`Links`} compact>
       <ul className="mt-3 space-y-3 text-base">
         {website === '' && noWebsite !== undefined && <Row Icon={Link2}>{noWebsite}</Row>}
         {addresses.map((address) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Quote from 'lucide-react/icons/quote';
 import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
@@ -8,15 +9,15 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 /** What somebody has shared lately, as pictures. */
 export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {
   return (
-    <Section title="Recent Posts">
+    <Section title={t`Recent Posts`}>
       {posts.length === 0 ? (
-        <p className="mt-2 text-base text-ink-2">No posts available</p>
+        <p className="mt-2 text-base text-ink-2">{t`No posts available`}</p>
       ) : (
         <ul className="mt-4 grid grid-cols-3 gap-1.5 sm:gap-3">
           <BoundaryList of={posts} by={({ _id }) => _id}>
             {(post) => (
               <li>
-                <PostLink post={post} label={`Open post ${posts.indexOf(post) + 1} of ${posts.length}`} />
+                <PostLink post={post} number={posts.indexOf(post) + 1} count={posts.length} />
               </li>
             )}
           </BoundaryList>
@@ -28,15 +29,17 @@ export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {
 
 function PostLink({
   post: { _id, imageUrl },
-  label,
+  number,
+  count,
 }: {
   readonly post: Profile['posts'][number];
-  readonly label: string;
+  readonly number: number;
+  readonly count: number;
 }) {
   return (
     <Link
       to={`/experience/${_id}`}
-      aria-label={label}
+      aria-label={t`Open post ${number} of ${count}`}
       className="focus-inset block aspect-square overflow-hidden rounded-md bg-brand-soft"
     >
       {imageUrl === '' ? (

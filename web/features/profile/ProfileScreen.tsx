@@ -1,6 +1,6 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { Navigate, useLocation } from 'react-router-dom';
-import { texts } from '#shared/platform/texts.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -14,7 +14,7 @@ import { useProfile } from '#web/api/people/profiles.ts';
 /** /profile: the member's own profile; /profile/edit: the form to change it. */
 export default function ProfileScreen() {
   const isEditing = useLocation().pathname === '/profile/edit';
-  useTitle(isEditing ? 'Edit Profile' : 'Profile');
+  useTitle(isEditing ? t`Edit Profile` : t`Profile`);
   const saved = savedUser();
   const own = useMe(saved !== null);
   const profile = useProfile(saved?._id ?? '', saved !== null);
@@ -37,7 +37,7 @@ export default function ProfileScreen() {
       <QueryBoundary
         query={both}
         pending={<CardSkeleton />}
-        failed={texts.userFailed}
+        failed={t`Failed to fetch user data`}
         className="mb-4 max-sm:mx-4"
       >
         {(shown) => (isEditing ? <ProfileEdit {...shown} /> : <OwnProfile {...shown} />)}

@@ -1,12 +1,12 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { ClosedNote } from '#web/features/people/ClosedNote.tsx';
+import { CannotMessageNote } from '#web/features/people/CannotMessageNote.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
@@ -14,8 +14,8 @@ import { More } from '#web/features/safety/More.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { AlsoOf } from './AlsoOf.tsx';
-import { AsOthersSee } from './AsOthersSee.tsx';
+import { Classmates } from './Classmates.tsx';
+import { ViewAs } from './ViewAs.tsx';
 import { Cover } from './Cover.tsx';
 import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { MessageButton } from '#web/features/people/MessageButton.tsx';
@@ -23,8 +23,8 @@ import { ProfileCareer } from './ProfileCareer.tsx';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
-import { ProfileWords } from './ProfileWords.tsx';
-import { type Onlooker, useProfile, useProfileAs } from '#web/api/people/profiles.ts';
+import { ProfileSummary } from './ProfileSummary.tsx';
+import { type ViewedAs, useProfile, useProfileAs } from '#web/api/people/profiles.ts';
 
 const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 outline-none sm:px-6';
 
@@ -38,14 +38,14 @@ export default function PublicProfileScreen() {
   const theirs = useProfile(userId, ownId !== undefined && !isOwn);
   const own = useProfileAs(userId, as, isOwn);
   const profile = isOwn ? own : theirs;
-  useTitle(profile.data?.fullName ?? 'Profile');
+  useTitle(profile.data?.fullName ?? t`Profile`);
   return (
     <main id="main" tabIndex={-1} className={frame}>
       {ownId === undefined ? (
         <Stranger page={`/users/${userId}`} />
       ) : (
         <>
-          {isOwn && <AsOthersSee as={as} />}
+          {isOwn && <ViewAs as={as} />}
           <Content profile={profile} isOwn={isOwn} />
         </>
       )}
@@ -53,15 +53,15 @@ export default function PublicProfileScreen() {
   );
 }
 
-function onlookerOf(text: string | null): Onlooker {
+function onlookerOf(text: string | null): ViewedAs {
   return text === 'class' || text === 'following' ? text : 'all';
 }
 
 function Stranger({ page }: { readonly page: string }) {
   return (
-    <EmptyState title={texts.notAuthenticated} hint="Log in to see who this is.">
+    <EmptyState title={t`User is not authenticated`} hint={t`Log in to see this profile.`}>
       <Link to={`/login?next=${encodeURIComponent(page)}`} className={buttonClass()}>
-        Login
+        {t`Login`}
       </Link>
     </EmptyState>
   );
@@ -77,7 +77,7 @@ function Content({ profile, isOwn }: ContentProps) {
     <QueryBoundary
       query={profile}
       pending={<CardSkeleton />}
-      failed={texts.userFailed}
+      failed={t`Failed to fetch user data`}
       className="mb-4 max-sm:mx-4"
     >
       {(shown) => <Shown profile={shown} isOwn={isOwn} />}
@@ -94,11 +94,11 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
           name={profile.fullName}
           username={profile.username}
           photo={profile.profilePhoto}
-          badge={isOnline && <span className="ms-2 text-brand-ink">Online</span>}
+          badge={isOnline && <span className="ms-2 text-brand-ink">{t`Online`}</span>}
           actions={
             isOwn ? (
               <Link to="/profile" className={buttonClass({ kind: 'outline' })}>
-                Your profile
+                {t`Your profile`}
               </Link>
             ) : (
               <Actions profile={profile} />
@@ -106,7 +106,7 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
           }
         >
           <Boundary>
-            <ProfileWords profile={profile} />
+            <ProfileSummary profile={profile} />
           </Boundary>
         </Cover>
       }
@@ -116,19 +116,19 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
             <ProfileLinks profile={profile} />
           </Boundary>
           <Boundary>
-            <AlsoOf profile={profile} />
+            <Classmates profile={profile} />
           </Boundary>
         </>
       }
     >
       {profile.writers !== undefined && (
         <div className="max-sm:mx-4">
-          <ClosedNote name={profile.fullName} writers={profile.writers} />
+          <CannotMessageNote name={profile.fullName} writers={profile.writers} />
         </div>
       )}
-      <Section title="Bio">
+      <Section title={t`Bio`}>
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
-          {profile.bio ? <LinkedText text={profile.bio} /> : 'No bio available.'}
+          {profile.bio ? <LinkedText text={profile.bio} /> : t`No bio available.`}
         </p>
       </Section>
       <Boundary>

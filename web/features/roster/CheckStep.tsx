@@ -1,20 +1,20 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import type { useRosterWork } from '#web/api/office/rosters.ts';
+import type { useRosterMutations } from '#web/api/office/rosters.ts';
 import { provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
-  readonly bring: ReturnType<typeof useRosterWork>['bring'];
+  readonly bring: ReturnType<typeof useRosterMutations>['bring'];
   readonly onBack: () => void;
 }
 
@@ -22,10 +22,10 @@ interface CheckStepProps {
 export function CheckStep({ current, bring, onBack }: CheckStepProps) {
   const { added, changed, same, problems } = current.numbers;
   const figures = [
-    { label: 'New people', tone: 'brand', count: added },
-    { label: 'Changed', tone: 'info', count: changed },
-    { label: 'As before', tone: 'neutral', count: same },
-    { label: 'Problems', tone: 'danger', count: problems },
+    { label: t`New people`, tone: 'brand', count: added },
+    { label: t`Changed`, tone: 'info', count: changed },
+    { label: t`Unchanged`, tone: 'neutral', count: same },
+    { label: t`Problems`, tone: 'danger', count: problems },
   ] as const;
   const lines = added + changed;
   const { proven = 0 } = current;
@@ -46,10 +46,13 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
         {problems > 0 ? (
           <ProblemTable importId={current.id} count={problems} />
         ) : (
-          <h2 className="text-xl">Every line is fine</h2>
+          <h2 className="text-xl">{t`No problems found`}</h2>
         )}
         {bring.isError && (
-          <ErrorNote className="mt-4" message={problemText(bring.error, rosterTexts.failed)} />
+          <ErrorNote
+            className="mt-4"
+            message={problemText(bring.error, t`Couldn't start the import. Please try again.`)}
+          />
         )}
         <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
           {proven > 0 && lines > 0 && (
@@ -61,14 +64,16 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
             />
           )}
           <Button kind="outline" onClick={onBack}>
-            Back
+            {t`Back`}
           </Button>
           <Button
             disabled={lines === 0}
             busy={bring.isPending}
             onClick={() => bring.mutate({ confirms: confirms && proven > 0 })}
           >
-            {lines === 0 ? 'Nothing to import' : `Import ${counted(lines, 'line')}`}
+            {lines === 0
+              ? t`Nothing to import`
+              : plural(lines, { one: 'Import # line', other: 'Import # lines' })}
           </Button>
         </div>
       </Card>

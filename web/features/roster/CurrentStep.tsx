@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
@@ -8,8 +10,8 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
-import { useRosterWork } from '#web/api/office/rosters.ts';
-import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
+import { useRosterMutations } from '#web/api/office/rosters.ts';
+import { type RosterStep, RosterSteps, stepLabels } from './RosterSteps.tsx';
 import { WorkBar } from './WorkBar.tsx';
 
 /** The current step of an import. */
@@ -27,7 +29,13 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
   return (
     <>
       <RosterSteps current={step} isDone={state === 'imported' || state === 'undone'} />
-      <div ref={place} tabIndex={-1} role="group" aria-label={step} className="outline-none">
+      <div
+        ref={place}
+        tabIndex={-1}
+        role="group"
+        aria-label={i18n._(stepLabels[step])}
+        className="outline-none"
+      >
         <Step step={step} current={current} />
       </div>
     </>
@@ -38,7 +46,7 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
   const [, setAddress] = useSearchParams();
   const { reauthenticate, dialog } = useReauthenticate();
   const { id, file, numbers } = current;
-  const work = useRosterWork(id, reauthenticate);
+  const work = useRosterMutations(id, reauthenticate);
   if (step === 'File') {
     return <FileStep current={current} onUploaded={(sent) => setAddress({ import: sent })} />;
   }
@@ -75,17 +83,17 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
 
 function Checking({ current: { fileName, progress } }: { readonly current: RosterImport }) {
   const { done, total } = progress ?? { done: 0, total: 1 };
-  const label =
-    progress === undefined ? 'Reading the lines' : `${formatNumber(done)} of ${formatNumber(total)} lines`;
+  const [checked, all] = [formatNumber(done), formatNumber(total)];
+  const label = progress === undefined ? t`Reading lines` : t`${checked} of ${all} lines`;
   return (
     <Card flush className="p-5 max-sm:-mx-4 sm:p-7">
-      <h2 className="mb-4 text-xl">Checking {fileName}</h2>
+      <h2 className="mb-4 text-xl">{t`Checking ${fileName}`}</h2>
       <WorkBar label={label} done={done} total={total} />
     </Card>
   );
 }
 
-/** After the file is read, the import waits for somebody to assign its columns and continue. */
+/** After the file is read, the import waits for an admin to assign its columns and continue. */
 function stepOf({ state, numbers }: RosterImport, wantsCheck: boolean): RosterStep {
   if (state === 'checking') return wantsCheck ? 'Check' : 'File';
   if (state === 'checked') return wantsCheck && numbers !== undefined ? 'Check' : 'Columns';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -48,17 +49,17 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
       <span className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
         <FileSpreadsheet aria-hidden="true" className="size-6" />
       </span>
-      <h2 className="mt-4 text-xl">{isOver ? 'Let it go' : 'Drop a CSV file here'}</h2>
+      <h2 className="mt-4 text-xl">{isOver ? t`Drop to upload` : t`Drop a CSV file here`}</h2>
       <p id={hint} className="mt-1.5 max-w-[44ch] text-sm text-ink-2">
-        or choose one. Up to 100,000 lines and 20 MB, UTF-8, UTF-16 or Windows-1252.
+        {t`Or choose one. Up to 100,000 lines and 20 MB. Encoding: UTF-8, UTF-16 or Windows-1252.`}
       </p>
       {isBusy ? (
         <div className="mt-5 w-full max-w-72">
-          <WorkBar label={`Reading ${reading} %`} done={reading} total={100} />
+          <WorkBar label={t`Reading: ${reading}%`} done={reading} total={100} />
         </div>
       ) : (
         <Button kind="soft" className="mt-5" aria-describedby={hint} onClick={() => input.current?.click()}>
-          Choose a file
+          {t`Choose file`}
         </Button>
       )}
       {failure !== '' && !isBusy && (
@@ -74,7 +75,7 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
         type="file"
         name="roster"
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         tabIndex={-1}
         className="sr-only"
         disabled={isBusy}

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
@@ -11,7 +11,7 @@ import { DropZone } from './DropZone.tsx';
 import { PastImports } from './PastImports.tsx';
 import { wholeRoster } from '#web/api/office/rosters.ts';
 import { refusalWords } from './rosterWords.ts';
-import { refusedAtOnce, uploadRoster } from './uploadRoster.ts';
+import { fileProblem, uploadRoster } from './uploadRoster.ts';
 
 interface FileStepProps {
   /** The import whose file is being read, or could not be. */
@@ -19,7 +19,7 @@ interface FileStepProps {
   readonly onUploaded: (id: string) => void;
 }
 
-/** The first step: a file is dropped or chosen; below it stand the imports so far. */
+/** The first step: a file is dropped or chosen; below it, earlier imports. */
 export function FileStep({ current, onUploaded }: FileStepProps) {
   const { reauthenticate, dialog } = useReauthenticate();
   const [share, setShare] = useState<number>();
@@ -29,7 +29,7 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = async (file: File): Promise<void> => {
-    const refused = refusedAtOnce(file);
+    const refused = fileProblem(file);
     setFailure(refused ?? '');
     if (refused !== undefined) return;
     const { signal } = (sending.current = new AbortController());
@@ -38,7 +38,7 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
       const id = await uploadRoster(file, { reauthenticate, onProgress: setShare, signal });
       if (id !== undefined) onUploaded(id);
     } catch (error) {
-      if (!signal.aborted) setFailure(problemText(error, rosterTexts.failed));
+      if (!signal.aborted) setFailure(problemText(error, t`Couldn't upload the file. Please try again.`));
     } finally {
       setShare(undefined);
     }
@@ -49,7 +49,7 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
       const csv = await reauthenticate(wholeRoster);
       if (csv !== undefined) saveCsv('roster.csv', csv);
     } catch (error) {
-      toast.error(problemText(error, rosterTexts.failed), 'corner');
+      toast.error(problemText(error, t`Couldn't download the roster. Please try again.`), 'corner');
     } finally {
       setIsSaving(false);
     }
@@ -67,11 +67,11 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
             kind="outline"
             size="sm"
             busy={isSaving}
-            busyLabel="Gathering..."
+            busyLabel={t`Preparing...`}
             onClick={() => void save()}
           >
             <Download aria-hidden="true" className="size-4" />
-            Roster as CSV
+            {t`Download roster (CSV)`}
           </Button>
         }
       />

@@ -1,9 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { rosterTexts } from '#shared/roster/texts.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { counted } from '#web/lib/dates/numbers.ts';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -13,16 +12,16 @@ import { useRosterImports } from '#web/api/office/rosters.ts';
 
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The files so far and what became of them; each leads to its import. */
+/** Earlier imports and their results, each with a link. */
 export function PastImports({ action }: { readonly action: ReactNode }) {
   const imports = useRosterImports();
   return (
-    <Section title="Imports so far" compact className="mt-5 max-sm:-mx-4" action={action}>
+    <Section title={t`Previous imports`} compact className="mt-5 max-sm:-mx-4" action={action}>
       <QueryBoundary
         query={imports}
         pending={<Skeleton className="mt-4 h-24 rounded-lg" />}
-        failed={rosterTexts.failed}
-        empty={<p className="mt-3 text-sm text-ink-2">There are none yet.</p>}
+        failed={t`Couldn't load the imports.`}
+        empty={<p className="mt-3 text-sm text-ink-2">{t`No imports yet`}</p>}
         className="mt-4"
       >
         {(files) => (
@@ -50,8 +49,10 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
 
 function outcomeOf({ state, by, imported, fileName }: RosterImport): string {
   if (imported !== undefined) {
-    const lines = `${counted(imported.added + imported.changed, 'line')} by ${by}`;
-    return state === 'imported' ? lines : `${lines}, taken back`;
+    const lines = imported.added + imported.changed;
+    return state === 'imported'
+      ? plural(lines, { one: `# line by ${by}`, other: `# lines by ${by}` })
+      : plural(lines, { one: `# line by ${by}, undone`, other: `# lines by ${by}, undone` });
   }
-  return state === 'importing' ? `Being imported by ${by}` : `${fileName} by ${by}, not imported`;
+  return state === 'importing' ? t`${by} is importing this file` : t`${fileName} by ${by}, not imported`;
 }

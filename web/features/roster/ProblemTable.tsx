@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { RosterProblem } from '#shared/roster/entities.ts';
-import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { counted, formatNumber } from '#web/lib/dates/numbers.ts';
-import { saveCsv } from '#web/lib/browser/saveCsv.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
@@ -15,20 +17,22 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { allProblems, useRosterProblems } from '#web/api/office/rosters.ts';
 import { problemWords, fieldLabels } from './rosterWords.ts';
-import { problemsCsv } from './problemsCsv.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
 
-const heads = ['Line', 'Column', 'What it says', 'What is wrong', 'Then'];
+const heads = (): readonly string[] => [t`Line`, t`Field`, t`Value`, t`Problem`, t`Result`];
+const resultOf = ({ isLeftOut }: RosterProblem): string => (isLeftOut ? t`Line skipped` : t`Imported`);
+const fieldOf = ({ field }: RosterProblem): string => (field === undefined ? '' : i18n._(fieldLabels[field]));
 
-/** The lines of a file to look at: a table, on phones a list. */
+/** The lines with problems: a table, on phones a list. */
 export function ProblemTable({ importId, count }: { readonly importId: string; readonly count: number }) {
   const problems = useRosterProblems(importId);
   const [isSaving, setIsSaving] = useState(false);
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      saveCsv('lines-to-look-at.csv', problemsCsv(await allProblems(importId)));
+      saveCsv('lines-with-problems.csv', problemsCsv(await allProblems(importId)));
     } catch (error) {
-      toast.error(problemText(error, rosterTexts.failed), 'corner');
+      toast.error(problemText(error, t`Couldn't download the lines. Please try again.`), 'corner');
     } finally {
       setIsSaving(false);
     }
@@ -36,24 +40,24 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">{counted(count, 'line')} to look at</h2>
+        <h2 className="text-xl">{plural(count, { one: '# line to review', other: '# lines to review' })}</h2>
         <Button kind="outline" size="sm" busy={isSaving} onClick={() => void save()}>
           <Download aria-hidden="true" className="size-4" />
-          These lines as CSV
+          {t`Download these lines (CSV)`}
         </Button>
       </div>
       <QueryBoundary
         query={problems}
         pending={<Skeleton className="mt-4 h-40 rounded-lg" />}
-        failed={(error) => problemText(error, rosterTexts.failed)}
+        failed={(error) => problemText(error, t`Couldn't load the lines.`)}
         className="mt-4"
       >
         {(lines) => (
           <table className="mt-4 w-full text-start text-sm max-sm:block">
-            <caption className="sr-only">Lines to look at</caption>
+            <caption className="sr-only">{t`Lines to review`}</caption>
             <thead className="max-sm:sr-only">
               <tr className="border-b border-line text-xs text-ink-2">
-                {heads.map((head) => (
+                {heads().map((head) => (
                   <th key={head} scope="col" className="py-2.5 pe-4 text-start font-semibold">
                     {head}
                   </th>
@@ -74,23 +78,32 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
 }
 
 function ProblemRow({ problem }: { readonly problem: RosterProblem }) {
-  const { line, field, says, isLeftOut } = problem;
+  const { says, isLeftOut } = problem;
+  const line = formatNumber(problem.line);
   return (
     <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:py-2.5">
       <td className="tnum py-2.5 pe-4 text-ink-2 max-sm:p-0">
-        <span className="sm:hidden">Line </span>
-        {formatNumber(line)}
+        <Trans>
+          <span className="sm:hidden">Line </span>
+          {line}
+        </Trans>
       </td>
-      <td className="py-2.5 pe-4 font-semibold max-sm:grow max-sm:p-0">
-        {field === undefined ? '' : fieldLabels[field]}
-      </td>
+      <td className="py-2.5 pe-4 font-semibold max-sm:grow max-sm:p-0">{fieldOf(problem)}</td>
       <td className="max-w-60 truncate py-2.5 pe-4 font-mono max-sm:order-3 max-sm:max-w-full max-sm:basis-full max-sm:p-0">
-        {says === '' ? <span className="font-sans text-ink-2">empty</span> : says}
+        {says === '' ? <span className="font-sans text-ink-2">{t`empty`}</span> : says}
       </td>
       <td className="py-2.5 pe-4 max-sm:order-4 max-sm:p-0">{problemWords(problem)}</td>
       <td className="py-2.5 max-sm:order-2 max-sm:p-0">
-        <Badge tone={isLeftOut ? 'danger' : 'gold'}>{isLeftOut ? 'Line is left out' : 'Imported'}</Badge>
+        <Badge tone={isLeftOut ? 'danger' : 'gold'}>{resultOf(problem)}</Badge>
       </td>
     </tr>
   );
+}
+
+/** The lines with problems as a file. */
+function problemsCsv(problems: readonly RosterProblem[]): string {
+  const lines = problems.map((problem) =>
+    csvLine([String(problem.line), fieldOf(problem), problem.says, problemWords(problem), resultOf(problem)]),
+  );
+  return [csvLine(heads()), ...lines].join('');
 }

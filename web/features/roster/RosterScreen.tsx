@@ -1,16 +1,16 @@
+import { t } from '@lingui/core/macro';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useSearchParams } from 'react-router-dom';
-import { rosterTexts } from '#shared/roster/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { howLong } from '#web/lib/dates/time.ts';
+import { durationWords } from '#web/lib/dates/pastDays.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { standsStill } from '#web/api/office/pace.ts';
-import { isAtWork, useRosterImport } from '#web/api/office/rosters.ts';
+import { isStalled } from '#web/api/office/polling.ts';
+import { isRunning, useRosterImport } from '#web/api/office/rosters.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
 /** The roster: an import goes through four steps. The URL holds the import and the number of loaded lines. */
@@ -19,8 +19,8 @@ export default function RosterScreen() {
   const id = address.get('import');
   return (
     <OfficePage
-      title="Roster"
-      sub="Whom the school knows. New members are compared with it; nobody is shown it."
+      title={t`Roster`}
+      sub={t`School records, used to verify new members. Never shown to members.`}
     >
       {id === null ? (
         <>
@@ -34,11 +34,12 @@ export default function RosterScreen() {
   );
 }
 
-/** The server retries stalled work, so nobody has to wait here for it. */
+/** The server retries stalled work, so admins don't have to wait here for it. */
 function Still({ seconds }: { readonly seconds: number }) {
+  const duration = durationWords(seconds);
   return (
-    <Note tone="gold" Icon={Hourglass} title={`Nothing has moved for ${howLong(seconds)}`} className="mb-4">
-      <p>It is tried again by itself, for some hours. You can leave this page and look again later.</p>
+    <Note tone="gold" Icon={Hourglass} title={t`No progress for ${duration}`} className="mb-4">
+      <p>{t`We'll keep retrying for a few hours. You can leave this page and come back later.`}</p>
     </Note>
   );
 }
@@ -50,12 +51,12 @@ function OneImport({ id }: { readonly id: string }) {
     <QueryBoundary
       query={found}
       pending={<Skeleton className="h-72 rounded-xl" />}
-      failed={(error) => problemText(error, rosterTexts.failed)}
+      failed={(error) => problemText(error, t`Couldn't load the import.`)}
       className="mb-4"
     >
       {({ current, standsMs }) => (
         <>
-          {isAtWork(current) && standsStill(standsMs) && <Still seconds={standsMs / 1000} />}
+          {isRunning(current) && isStalled(standsMs) && <Still seconds={standsMs / 1000} />}
           <CurrentStep current={current} />
         </>
       )}

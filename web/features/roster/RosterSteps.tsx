@@ -1,8 +1,17 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import { cx } from '#web/ui/cx.ts';
 
 export const rosterSteps = ['File', 'Columns', 'Check', 'Import'] as const;
 export type RosterStep = (typeof rosterSteps)[number];
+
+export const stepLabels: Readonly<Record<RosterStep, MessageDescriptor>> = {
+  File: msg`File`,
+  Columns: msg`Columns`,
+  Check: msg`Check`,
+  Import: msg`Import`,
+};
 
 interface RosterStepsProps {
   readonly current: RosterStep;
@@ -10,11 +19,11 @@ interface RosterStepsProps {
   readonly isDone: boolean;
 }
 
-/** How far one has come, in four steps; on phones only the present one bears its name. */
+/** The progress of an import in four steps; on phones only the current one shows its name. */
 export function RosterSteps({ current, isDone }: RosterStepsProps) {
   const at = rosterSteps.indexOf(current) + (isDone ? 1 : 0);
   return (
-    <ol aria-label="Steps" className="mb-6 flex max-w-2xl items-center gap-2.5">
+    <ol aria-label={t`Steps`} className="mb-6 flex max-w-2xl items-center gap-2.5">
       {rosterSteps.map((step, place) => (
         <li
           key={step}
@@ -35,10 +44,10 @@ export function RosterSteps({ current, isDone }: RosterStepsProps) {
               place > at && 'bg-sunken text-ink-2',
             )}
           >
-            {place < at ? <Check aria-label="Done:" className="size-4" strokeWidth={3} /> : place + 1}
+            {place < at ? <Check aria-label={t`Done:`} className="size-4" strokeWidth={3} /> : place + 1}
           </span>
           <span className={cx('text-sm', step === current ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
-            {step}
+            {i18n._(stepLabels[step])}
           </span>
         </li>
       ))}

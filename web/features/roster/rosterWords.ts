@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { RosterProblem } from '#shared/roster/entities.ts';
 import type {
   ColumnUse,
@@ -9,79 +11,91 @@ import type {
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 
 /** The meanings that a column may have, in the order of the menu. */
-export const fieldLabels: Readonly<Record<ColumnUse, string>> = {
-  '': 'Leave out',
-  ownId: 'Student number',
-  fullName: 'Name',
-  lastName: 'Last name',
-  firstNames: 'First names',
-  earlierName: 'Earlier name',
-  classYear: 'Class',
-  degree: 'Degree',
-  email: 'E-mail',
+export const fieldLabels: Readonly<Record<ColumnUse, MessageDescriptor>> = {
+  '': msg`Don't import`,
+  ownId: msg`Student ID`,
+  fullName: msg`Name`,
+  lastName: msg`Last name`,
+  firstNames: msg`First names`,
+  earlierName: msg`Previous name`,
+  classYear: msg`Class`,
+  degree: msg`Degree`,
+  email: msg`E-mail`,
 };
 
-export const separatorWords: Readonly<Record<RosterFile['separator'], string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-};
+/** '30 lines, 1 KB, separated by semicolons'. */
+export function fileWords(separator: RosterFile['separator'], lines: number, size: string): string {
+  const count = plural(lines, { one: '# line', other: '# lines' });
+  return {
+    ',': t`${count}, ${size}, separated by commas`,
+    ';': t`${count}, ${size}, separated by semicolons`,
+    '\t': t`${count}, ${size}, separated by tabs`,
+  }[separator];
+}
 
-const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, string>> = {
-  empty: 'Empty',
-  tooLong: 'Too long',
-  notYear: 'Not a year',
-  letterInYear: 'Not a year. The letter O?',
-  yearOutOfRange: 'Not a year of this school',
-  yearAhead: 'In the future: a student?',
-  notEmail: 'Not an address, is left out',
-  emailShared: 'Of several people: proves nobody',
-  tooManyColumns: 'More columns than headings',
+const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescriptor>> = {
+  empty: msg`Empty`,
+  tooLong: msg`Too long`,
+  notYear: msg`Not a year`,
+  letterInYear: msg`Not a year: it may contain the letter O`,
+  yearOutOfRange: msg`Not a possible class year`,
+  yearAhead: msg`In the future: maybe a student`,
+  notEmail: msg`Not an e-mail address, so it won't be imported`,
+  emailShared: msg`Shared by several people, so it can't verify anyone`,
+  tooManyColumns: msg`More columns than headings`,
 };
 
 /** What is wrong with a line, in words. */
 export function problemWords({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
-  return kind === 'twice' ? `Twice in this file, also line ${formatNumber(otherLine ?? 0)}` : wrong[kind];
+  if (kind !== 'twice') return i18n._(wrong[kind]);
+  const other = formatNumber(otherLine ?? 0);
+  return t`Duplicate of line ${other}`;
 }
 
-const notCsv = 'This is not a CSV file.';
-const refusals: Readonly<Record<RosterRefusal, string>> = {
-  notUploaded: 'The file did not arrive. Please choose it again.',
+const notCsv = msg`This isn't a CSV file.`;
+const refusals: Readonly<Record<RosterRefusal, MessageDescriptor>> = {
+  notUploaded: msg`The upload didn't finish. Choose the file again.`,
   notCsv,
-  noLines: 'There are no people in this file.',
-  tooManyLines: 'The file has more than 100,000 lines.',
-  tooManyColumns: 'The file has more than 100 columns.',
-  lineTooLong: 'A line is too long: perhaps a quote is opened and never closed.',
+  noLines: msg`This file doesn't contain any people.`,
+  tooManyLines: msg`The file has more than 100,000 lines.`,
+  tooManyColumns: msg`The file has more than 100 columns.`,
+  lineTooLong: msg`A line is too long. A closing quote may be missing.`,
 };
 
 /** Why a file cannot be read, in words. */
 export function refusalWords(refusal: RosterRefusal, line: number | undefined): string {
-  return line === undefined ? refusals[refusal] : `Line ${formatNumber(line)}: ${refusals[refusal]}`;
+  const reason = i18n._(refusals[refusal]);
+  if (line === undefined) return reason;
+  const place = formatNumber(line);
+  return t`Line ${place}: ${reason}`;
 }
 
-export const notCsvText = notCsv;
+export const notCsvText = (): string => i18n._(notCsv);
 
-/** The label of the checkbox that confirms the people in a file. */
+/** The label of the checkbox that approves the people in a file. */
 export function provenWords(count: number): string {
-  return count === 1
-    ? 'Confirm the one waiting or invited member whom this file proves'
-    : `Confirm the ${formatNumber(count)} waiting and invited members whom this file proves`;
+  return plural(count, {
+    one: 'Approve # pending or invited member who matches this file',
+    other: 'Approve # pending and invited members who match this file',
+  });
 }
 
-/** Why some were not confirmed, before the link to them. */
-export function leftWords(count: number, ended: RosterConfirming['ended']): string {
-  if (ended === 'noAdmin') {
-    return 'Then it ended, since whoever began it is no admin any more. Who is left:';
-  }
-  if (ended === 'failed') return 'Then it ended, since something failed. Who is left:';
-  return count === 1
-    ? 'The other one has changed meanwhile, or was decided on:'
-    : 'The others have changed meanwhile, or were decided on:';
+/** Why some were not approved. */
+export function unconfirmedWords(count: number, ended: RosterConfirming['ended']): string {
+  if (ended === 'noAdmin') return t`It stopped because the person who started it is no longer an admin.`;
+  if (ended === 'failed') return t`It stopped because of an error.`;
+  return plural(count, {
+    one: '# request was changed or decided in the meantime.',
+    other: '# requests were changed or decided in the meantime.',
+  });
 }
 
 /** A size in bytes as it is read. */
 export function sizeWords(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  if (bytes < 1024 * 1024) {
+    const kilobytes = formatNumber(Math.max(1, Math.round(bytes / 1024)));
+    return t`${kilobytes} KB`;
+  }
+  const megabytes = (bytes / 1024 / 1024).toFixed(1);
+  return t`${megabytes} MB`;
 }

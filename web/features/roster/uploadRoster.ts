@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { rosterTexts } from '#shared/roster/texts.ts';
 import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
@@ -9,15 +9,15 @@ import { notCsvText } from './rosterWords.ts';
 type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** Why a file is not even sent; undefined where it may be. */
-export function refusedAtOnce({ name, size }: File): string | undefined {
-  if (!/\.(?:csv|tsv|txt)$/i.test(name)) return notCsvText;
-  if (size === 0) return rosterTexts.fileEmpty;
-  return size > rosterLimits.fileBytesMost ? rosterTexts.fileTooLarge : undefined;
+export function fileProblem({ name, size }: File): string | undefined {
+  if (!/\.(?:csv|tsv|txt)$/i.test(name)) return notCsvText();
+  if (size === 0) return t`The file is empty.`;
+  return size > rosterLimits.fileBytesMost ? t`The file is larger than 20 MB.` : undefined;
 }
 
 interface Sending {
   readonly reauthenticate: Reauthenticate;
-  /** Told the share that has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { appealDraft, useAppeal } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -11,21 +11,21 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
 interface AppealDialogProps {
-  /** The case; without it, the suspension one is under. */
+  /** The case; without it, the member's suspension. */
   readonly caseId?: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for another look at what was decided, once. */
+/** Requests a review of a decision, once. */
 export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) {
   const appeal = useAppeal();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Ask for another look"
-      description="Somebody from the school reads what you write. You can ask once."
+      title={t`Request a review`}
+      description={t`The school will read your message and review the decision. You can request one review.`}
     >
       <AppealForm caseId={caseId} appeal={appeal} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -47,7 +47,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
       { text, ...(caseId === undefined ? {} : { caseId }) },
       {
         onSuccess: () => {
-          toast.success(safetyTexts.appealed, 'corner');
+          toast.success(t`Review requested.`, 'corner');
           onDone();
         },
       },
@@ -61,23 +61,26 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
     <form onSubmit={send} className="mt-4">
       <TextArea
         name="text"
-        label="What should be seen differently?"
+        label={t`Why should we change the decision?`}
         required
         maxLength={safetyLimits.reportLength}
         value={text}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       {appeal.isError && (
-        <ErrorNote message={problemText(appeal.error, safetyTexts.appealFailed)} className="mt-4" />
+        <ErrorNote
+          message={problemText(appeal.error, t`Couldn't send your request. Please try again.`)}
+          className="mt-4"
+        />
       )}
       <FormButtons
         onCancel={cancel}
         className="mt-5"
         disabled={text.trim() === ''}
         busy={appeal.isPending}
-        busyLabel="Sending..."
+        busyLabel={t`Sending...`}
       >
-        Send
+        {t`Send`}
       </FormButtons>
     </form>
   );

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
 import { useBlock } from '#web/api/safety.ts';
 import { firstNameOf } from './safetyWords.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -11,23 +11,23 @@ interface BlockDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before somebody is blocked, and says what that means. */
+/** Confirms that a person is to be blocked, and says what that does. */
 export function BlockDialog({ person: { _id, fullName }, open, onOpenChange }: BlockDialogProps) {
   const blocking = useBlock();
   const name = firstNameOf(fullName);
   const block = (): void =>
     blocking.mutate(_id, {
-      onSuccess: () => toast.success(`You have blocked ${fullName}.`, 'corner'),
-      onError: () => toast.error(safetyTexts.blockFailed, 'corner'),
+      onSuccess: () => toast.success(t`You blocked ${fullName}.`, 'corner'),
+      onError: () => toast.error(t`Couldn't block ${fullName}. Please try again.`, 'corner'),
       onSettled: () => onOpenChange(false),
     });
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Block ${fullName}?`}
-      description={`${name} cannot write to you, comment on what you share, or see your profile. You no longer see each other in the feed and the directory. ${name} is not told. You can undo this under Settings, Privacy.`}
-      confirmLabel="Block"
+      title={t`Block ${fullName}?`}
+      description={t`${name} won't be able to message you, comment on what you share or see your profile. You won't see each other in the feed or the directory. We don't notify ${name}. You can undo this in your privacy settings.`}
+      confirmLabel={t`Block`}
       busy={blocking.isPending}
       onConfirm={block}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { Badge } from '#web/ui/Badge.tsx';
 
@@ -5,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 export default function HiddenBadge() {
   return (
     <Badge tone="gold" Icon={EyeOff}>
-      Hidden
+      {t`Hidden`}
     </Badge>
   );
 }

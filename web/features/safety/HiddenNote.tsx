@@ -1,6 +1,10 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { useDecisions } from '#web/api/safety.ts';
+import type { Decision } from '#shared/moderation/entities.ts';
+import { useModerationDecisions } from '#web/api/safety.ts';
 import { reasonNames } from './safetyWords.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
@@ -10,49 +14,61 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 interface HiddenNoteProps {
   /** The case by which it was hidden. */
   readonly caseId: string;
-  /** How it comes to be looked at again where its author changes it, e.g. 'Change it and press Save'. */
-  readonly remedy?: string;
+  /** True if its author can edit it, which gets it reviewed again. */
+  readonly isEditable?: boolean;
   readonly className?: string;
 }
 
-/** Tells its author why nobody else sees something any more; once it asks for another look. */
-export default function HiddenNote({ caseId, remedy, className }: HiddenNoteProps) {
-  const { data } = useDecisions();
+/** Tells authors why their content is hidden, and lets them request one review. */
+export default function HiddenNote({ caseId, isEditable = false, className }: HiddenNoteProps) {
+  const { data } = useModerationDecisions();
   const [asking, setAsking] = useState(false);
   const decision = data?.find(({ id }) => id === caseId);
   return (
     <Note
       tone="gold"
       Icon={EyeOff}
-      title="Hidden by the moderators"
+      title={t`Hidden by the moderators`}
       {...(className === undefined ? {} : { className })}
       action={
         decision?.appealed === false && (
           <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
-            Ask for another look
+            {t`Request a review`}
           </Button>
         )
       }
     >
-      <p>
-        Only you see this
-        {decision?.decidedAt !== undefined && (
-          <>
-            , since <RelativeTime at={decision.decidedAt} />
-          </>
-        )}
-        .{' '}
-        {decision && (
-          <>
-            Reason: <strong>{reasonNames[decision.reason].toLowerCase()}</strong>
-            {decision.text !== '' && <bdi> ({decision.text})</bdi>}.{' '}
-          </>
-        )}
-        {decision?.appealed === true && 'You have asked for another look. '}
-        {remedy !== undefined && `${remedy}: it is then looked at again. `}
-        Nobody is told.
-      </p>
+      <p>{t`Only you and the moderators can see this. Nobody else was notified.`}</p>
+      {decision && <DecisionFacts decision={decision} />}
+      {decision?.appealed === true && <p>{t`You've requested a review.`}</p>}
+      {isEditable && <p>{t`If you edit and save it, the moderators review it again.`}</p>}
       <AppealDialog caseId={caseId} open={asking} onOpenChange={setAsking} />
     </Note>
+  );
+}
+
+function DecisionFacts({ decision: { decidedAt, reason, text } }: { readonly decision: Decision }) {
+  const name = i18n._(reasonNames[reason]);
+  return (
+    <>
+      {decidedAt !== undefined && (
+        <p>
+          <Trans>
+            Hidden <RelativeTime at={decidedAt} />
+          </Trans>
+        </p>
+      )}
+      <p>
+        {text === '' ? (
+          <Trans>
+            Reason: <strong>{name}</strong>
+          </Trans>
+        ) : (
+          <Trans>
+            Reason: <strong>{name}</strong> <bdi>({text})</bdi>
+          </Trans>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
@@ -9,12 +10,18 @@ const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'));
 
 type MoreProps = Omit<MoreMenuProps, 'trigger'> & { readonly className?: string };
 
-/** 'More': a menu of what else one can do with something of somebody else. Its code is loaded when it first opens. */
+/** A menu of further actions on another member's content. Its code is loaded when it first opens. */
 export function More({ className, ...rest }: MoreProps) {
   const [wanted, setWanted] = useState(false);
+  const names = {
+    experience: t`More about this experience`,
+    comment: t`More about this comment`,
+    message: t`More about this message`,
+    profile: t`More about this profile`,
+  };
   const dots = (shut?: { readonly onClick: (() => void) | undefined; readonly 'aria-expanded': false }) => (
     <IconButton
-      label={`More about this ${rest.about.kind}`}
+      label={names[rest.about.kind]}
       aria-haspopup="menu"
       onPointerEnter={() => void MoreMenu.load()}
       className={className}

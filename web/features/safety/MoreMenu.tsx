@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
 import Ban from 'lucide-react/icons/ban';
@@ -6,8 +8,7 @@ import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import { texts } from '#shared/platform/texts.ts';
+import type { ThingKind } from '#shared/moderation/entities.ts';
 import type { ReportTarget } from './reportTarget.ts';
 import { useMute } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -21,33 +22,41 @@ export interface MoreMenuProps {
   readonly trigger: ReactElement;
 }
 
+const reportLabels: Readonly<Record<ThingKind, MessageDescriptor>> = {
+  experience: msg`Report experience`,
+  comment: msg`Report comment`,
+  message: msg`Report message`,
+  profile: msg`Report profile`,
+};
+
 const item =
   'flex h-11 cursor-default items-center gap-3 rounded-sm px-2.5 text-sm font-medium outline-none data-highlighted:bg-sunken';
 
-/** Copy link, hide, report, block; it opens as soon as it is there. */
+/** Copy link, hide, report, block; it opens as soon as it has loaded. */
 export default function MoreMenu({ about, trigger }: MoreMenuProps) {
   const { person } = about;
-  const [asked, setAsked] = useState<'report' | 'block'>();
+  const { fullName } = person;
+  const [dialog, setDialog] = useState<'report' | 'block'>();
   const mute = useMute();
   const close = (open: boolean): void => {
-    if (!open) setAsked(undefined);
+    if (!open) setDialog(undefined);
   };
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.origin + about.path);
-      toast.success(texts.linkCopied);
+      toast.success(t`Link copied to clipboard!`);
     } catch {
-      toast.error(texts.linkCopyFailed);
+      toast.error(t`Failed to copy link.`);
     }
   };
   const hide = (): void =>
     mute.mutate(person._id, {
       onSuccess: () =>
         toast.success(
-          `You no longer see what ${person.fullName} shares. Undo it under Settings, Privacy.`,
+          t`You'll no longer see what ${fullName} shares. You can undo this in your privacy settings.`,
           'corner',
         ),
-      onError: () => toast.error(safetyTexts.muteFailed, 'corner'),
+      onError: () => toast.error(t`Couldn't hide ${fullName} from your feed. Please try again.`, 'corner'),
     });
   return (
     <CSPProvider disableStyleElements>
@@ -57,17 +66,17 @@ export default function MoreMenu({ about, trigger }: MoreMenuProps) {
           <Menu.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-40 outline-none">
             <Menu.Popup className="fc-border anim-rise w-60 rounded-lg bg-surface p-1.5 text-ink shadow-3 outline-none">
               <Entry Icon={Link2} onClick={() => void copy()}>
-                Copy link
+                {t`Copy link`}
               </Entry>
               <Entry Icon={EyeOff} onClick={hide}>
-                Hide from my feed
+                {t`Hide from my feed`}
               </Entry>
               <Menu.Separator className="mx-1 my-1.5 h-px bg-line" />
-              <Entry Icon={Flag} onClick={() => setAsked('report')}>
-                Report {about.kind}
+              <Entry Icon={Flag} onClick={() => setDialog('report')}>
+                {i18n._(reportLabels[about.kind])}
               </Entry>
-              <Entry Icon={Ban} onClick={() => setAsked('block')} className="text-danger">
-                <span className="truncate">Block {person.fullName}</span>
+              <Entry Icon={Ban} onClick={() => setDialog('block')} className="text-danger">
+                <span className="truncate">{t`Block ${fullName}`}</span>
               </Entry>
             </Menu.Popup>
           </Menu.Positioner>
@@ -75,11 +84,11 @@ export default function MoreMenu({ about, trigger }: MoreMenuProps) {
       </Menu.Root>
       <ReportDialog
         about={about}
-        open={asked === 'report'}
+        open={dialog === 'report'}
         onOpenChange={close}
-        onBlock={() => setAsked('block')}
+        onBlock={() => setDialog('block')}
       />
-      <BlockDialog person={person} open={asked === 'block'} onOpenChange={close} />
+      <BlockDialog person={person} open={dialog === 'block'} onOpenChange={close} />
     </CSPProvider>
   );
 }

@@ -1,8 +1,9 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { reasons } from '#shared/moderation/entities.ts';
+import { reasons, type ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
 import type { ReportTarget } from './reportTarget.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { reportDraft, useReport } from '#web/api/safety.ts';
@@ -15,6 +16,13 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
+const titles: Readonly<Record<ThingKind, MessageDescriptor>> = {
+  experience: msg`Report this experience`,
+  comment: msg`Report this comment`,
+  message: msg`Report this message`,
+  profile: msg`Report this profile`,
+};
+
 interface ReportDialogProps {
   readonly about: ReportTarget;
   readonly open: boolean;
@@ -22,12 +30,17 @@ interface ReportDialogProps {
   readonly onBlock: () => void;
 }
 
-/** Says what is wrong with something, and then thanks for it in the same place. */
+/** Reports content, then confirms it in the same place. */
 export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialogProps) {
   const report = useReport();
   const { person, kind, title } = about;
-  const quiet = `${firstNameOf(person.fullName)} is not told who reported.`;
-  const named = title === undefined ? `By ${person.fullName}.` : `“${title}” by ${person.fullName}.`;
+  const { fullName } = person;
+  const firstName = firstNameOf(fullName);
+  const quiet = t`We won't tell ${firstName} who reported it.`;
+  const description =
+    title === undefined
+      ? t`By ${fullName}. We won't tell ${firstName} who reported it.`
+      : t`“${title}” by ${fullName}. We won't tell ${firstName} who reported it.`;
   const isSent = report.data !== undefined;
   const change = (next: boolean): void => {
     onOpenChange(next);
@@ -37,8 +50,8 @@ export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialo
     <Dialog
       open={open}
       onOpenChange={change}
-      title={isSent ? 'Thank you' : `Report this ${kind}`}
-      description={isSent ? report.data.message : `${named} ${quiet}`}
+      title={isSent ? t`Report sent` : i18n._(titles[kind])}
+      description={isSent ? report.data.message : description}
     >
       {isSent ? (
         <Thanks
@@ -80,7 +93,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
   return (
     <form onSubmit={send} className="mt-4">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">What is wrong with it?</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t`What's wrong with it?`}</legend>
         {reasons.map((one) => (
           <label
             key={one}
@@ -94,29 +107,32 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
               onChange={() => set({ reason: one })}
               className="size-4.5 accent-brand outline-none"
             />
-            {reasonNames[one]}
+            {i18n._(reasonNames[one])}
           </label>
         ))}
       </fieldset>
       <TextArea
         name="text"
-        label="Anything the moderators should know? (optional)"
+        label={t`Anything the moderators should know? (optional)`}
         className="mt-4"
         maxLength={safetyLimits.reportLength}
         value={text}
         onChange={({ currentTarget: { value } }) => set({ text: value })}
       />
       {report.isError && (
-        <ErrorNote message={problemText(report.error, safetyTexts.reportFailed)} className="mt-4" />
+        <ErrorNote
+          message={problemText(report.error, t`Couldn't send the report. Please try again.`)}
+          className="mt-4"
+        />
       )}
       <FormButtons
         onCancel={cancel}
         className="mt-5"
         disabled={reason === undefined}
         busy={report.isPending}
-        busyLabel="Sending..."
+        busyLabel={t`Sending...`}
       >
-        Send report
+        {t`Send report`}
       </FormButtons>
     </form>
   );
@@ -145,9 +161,9 @@ function Thanks({ person: { fullName, profilePhoto }, quiet, onBlock, onDone }: 
       <div className="mt-5 grid gap-2">
         <Button ref={block} kind="outline" onClick={onBlock}>
           <Ban aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className="truncate">Block {fullName}</span>
+          <span className="truncate">{t`Block ${fullName}`}</span>
         </Button>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t`Done`}</Button>
       </div>
     </>
   );

@@ -1,17 +1,17 @@
 import type { Author } from '#shared/platform/entities.ts';
 import type { ThingKind } from '#shared/moderation/entities.ts';
 
-/** Something of somebody else. */
+/** Content of another member. */
 export interface ReportTarget {
   readonly kind: ThingKind;
   readonly id: string;
-  /** Whose it is. */
+  /** Its author. */
   readonly person: Pick<Author, '_id' | 'fullName' | 'profilePhoto'>;
   /** Its URL on our site. */
   readonly path: string;
   /** Its first words, as the dialog repeats them. */
   readonly title?: string;
-  /** The experience of a comment; the other of the two of a message. */
+  /** The experience of a comment; the other member of a message's conversation. */
   readonly experienceId?: string;
   readonly with?: string;
 }

@@ -1,29 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
 
-/** How reasons, things and decisions are called on screens. */
+/** Names of reasons, kinds of content and decisions. */
 
-export const reasonNames: Readonly<Record<Reason, string>> = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or hate',
-  fake: 'Fake profile or false claims',
-  private: 'Shares private information',
-  violence: 'Nudity or violence',
-  other: 'Something else',
+export const reasonNames: Readonly<Record<Reason, MessageDescriptor>> = {
+  spam: msg`Spam or advertising`,
+  harassment: msg`Harassment or hate`,
+  fake: msg`Fake profile or false claims`,
+  private: msg`Shares private information`,
+  violence: msg`Nudity or violence`,
+  other: msg`Something else`,
 };
 
-export const thingNames: Readonly<Record<ThingKind, string>> = {
-  experience: 'Experience',
-  comment: 'Comment',
-  message: 'Message',
-  profile: 'Profile',
+export const contentNames: Readonly<Record<ThingKind, MessageDescriptor>> = {
+  experience: msg`Experience`,
+  comment: msg`Comment`,
+  message: msg`Message`,
+  profile: msg`Profile`,
 };
 
-export const decisionNames: Readonly<Record<Verdict, string>> = {
-  dismiss: 'Dismissed',
-  hide: 'Hidden',
-  warn: 'Warned',
-  suspend: 'Suspended',
+export const decisionNames: Readonly<Record<Verdict, MessageDescriptor>> = {
+  dismiss: msg`Dismissed`,
+  hide: msg`Hidden`,
+  warn: msg`Warned`,
+  suspend: msg`Suspended`,
 };
 
-/** By what one is called in a sentence. */
+/** The first name, for use in a sentence. */
 export const firstNameOf = (fullName: string): string => fullName.split(' ')[0] ?? fullName;

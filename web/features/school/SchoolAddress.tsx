@@ -1,6 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { PublicSchool } from '#shared/membership/publicSchool.ts';
 
-/** The address at which the school answers, as a link that begins a mail. */
+/** The school's e-mail address, as a link that starts a mail. */
 export function SchoolAddress({ contact }: Pick<PublicSchool, 'contact'>) {
   return (
     <a
@@ -12,12 +13,15 @@ export function SchoolAddress({ contact }: Pick<PublicSchool, 'contact'>) {
   );
 }
 
-/** Whom to ask, in a sentence of its own; nothing where the school named nobody. */
+/** How to contact the school; nothing if it gave no address. */
 export function AskSchool({ school }: { readonly school: PublicSchool | undefined }) {
   if (school === undefined || school.contact === '') return null;
+  const { name, contact } = school;
   return (
     <p className="mt-6 text-sm text-ink-2">
-      Questions? {school.name} answers them at <SchoolAddress contact={school.contact} />.
+      <Trans>
+        Questions? Contact {name}: <SchoolAddress contact={contact} />
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog } from '@base-ui/react/dialog';
 import Search from 'lucide-react/icons/search';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -38,18 +39,18 @@ export function EverythingField({
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        aria-label="Search everything"
+        aria-label={t`Search everything`}
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        placeholder="Search everything"
+        placeholder={t`Search everything`}
         value={typed}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={onKeyDown}
         className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
       />
-      <Dialog.Close render={<IconButton label="Close dialog" />}>
+      <Dialog.Close render={<IconButton label={t`Close dialog`} />}>
         <CloseIcon />
       </Dialog.Close>
     </div>

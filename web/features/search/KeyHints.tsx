@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Kbd } from '#web/ui/Kbd.tsx';
 
 const hints = [
-  ['↑ ↓', 'choose'],
-  ['Enter', 'open'],
-  ['Tab', 'next kind'],
-  ['Esc', 'close'],
+  ['↑ ↓', msg`choose`],
+  ['Enter', msg`open`],
+  ['Tab', msg`next type`],
+  ['Esc', msg`close`],
 ] as const;
 
 /** What the keys do in the search; where there is no room there are no keys either. */
@@ -14,7 +16,7 @@ export function KeyHints() {
       {hints.map(([key, does]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <Kbd>{key}</Kbd>
-          {does}
+          {i18n._(does)}
         </span>
       ))}
     </p>

@@ -1,4 +1,5 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
@@ -33,7 +34,7 @@ export default function SearchDialog({ open, onOpenChange, words, pages }: Searc
             initialFocus={field}
             className="fc-border fixed z-50 flex flex-col overflow-hidden bg-surface shadow-3 transition-[opacity,scale] duration-250 ease-out-quint outline-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 max-sm:inset-0 sm:top-[12vh] sm:left-1/2 sm:max-h-[76vh] sm:w-[min(40rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:data-[starting-style]:scale-95"
           >
-            <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+            <Dialog.Title className="sr-only">{t`Search everything`}</Dialog.Title>
             <SearchPanel
               field={field}
               typed={typed}

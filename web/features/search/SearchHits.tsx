@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
-import type { ShownGroup } from './groupsShown.ts';
+import type { VisibleGroup } from './visibleGroups.ts';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';
 
 interface SearchHitsProps {
   readonly listId: string;
-  readonly groups: readonly ShownGroup[];
+  readonly groups: readonly VisibleGroup[];
   readonly words: string;
   readonly isOld: boolean;
   readonly active: Hit | undefined;
@@ -31,7 +32,7 @@ export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }:
     <div
       id={listId}
       role="listbox"
-      aria-label="Found"
+      aria-label={t`Results`}
       aria-busy={isOld}
       className={cx('transition-opacity', isOld && 'opacity-55 delay-150')}
     >

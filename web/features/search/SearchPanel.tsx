@@ -1,17 +1,20 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { type RefObject, useId } from 'react';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
-import { searchTexts } from '#shared/directory/searchTexts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { kindWords } from './groupsShown.ts';
+import { kindLabels } from './visibleGroups.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { EverythingField } from './EverythingField.tsx';
 import { SearchHits } from './SearchHits.tsx';
-import type { Found } from './useFound.ts';
+import type { SearchResults } from './useSearchResults.ts';
 import { useSearchList } from './useSearchList.ts';
+
+const { experiencesMost, conversationsMost } = searchLimits;
 
 interface SearchPanelProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -28,7 +31,9 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
   const { words, found, groups, active } = list;
   const optionId = (hit: Hit): string => `${listId}-${hit.kind}-${hit.id}`;
   const isAsked = typed.trim() !== '';
-  const problem = found.error ? problemText(found.error, searchTexts.searchFailed) : found.missing;
+  const problem = found.error
+    ? problemText(found.error, t`Couldn't search. Please try again.`)
+    : found.missing;
   return (
     <>
       <EverythingField
@@ -42,7 +47,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
       />
       {list.kinds.length > 2 && (
         <Segments
-          label="Kinds"
+          label={t`Type`}
           className="mx-4! mt-2! shrink-0"
           value={list.kind}
           onChange={list.choose}
@@ -50,7 +55,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
             const group = found.groups.find((one) => one.kind === kind);
             return {
               value: kind,
-              label: kind === 'all' ? 'Everything' : kindWords[kind],
+              label: kind === 'all' ? t`Everything` : i18n._(kindLabels[kind]),
               ...(list.kinds.length > 1 && { count: group?.total ?? sumOf(found.groups) }),
             };
           })}
@@ -100,7 +105,7 @@ function sumOf(groups: readonly HitGroup[]): number {
 interface OutcomeProps {
   /** What was asked for last. */
   readonly words: string;
-  readonly found: Found;
+  readonly found: SearchResults;
   /** How many stand there. */
   readonly count: number;
 }
@@ -119,8 +124,7 @@ function Outcome({ words, found, count }: OutcomeProps) {
       </div>
       {!isWaiting && (
         <p className="px-3 pt-3 text-xs text-ink-3">
-          Looked through the newest {searchLimits.experiencesMost} experiences and your newest messages in{' '}
-          {searchLimits.conversationsMost} chats.
+          {t`Searched the newest ${experiencesMost} experiences and your latest messages in ${conversationsMost} chats.`}
         </p>
       )}
     </>
@@ -128,11 +132,11 @@ function Outcome({ words, found, count }: OutcomeProps) {
 }
 
 function Count({ words, count }: { readonly words: string; readonly count: number }) {
-  if (count > 0) return <p className="sr-only">{count === 1 ? '1 result' : `${count} results`}</p>;
+  if (count > 0) return <p className="sr-only">{plural(count, { one: '# result', other: '# results' })}</p>;
   return (
     <div className="px-6 py-14 text-center">
-      <p className="font-display text-xl font-[620] wrap-anywhere">Nothing found for “{words}”</p>
-      <p className="mt-1.5 text-base text-ink-2">Try fewer letters, or a name.</p>
+      <p className="font-display text-xl font-[620] wrap-anywhere">{t`No results for “${words}”`}</p>
+      <p className="mt-1.5 text-base text-ink-2">{t`Try a shorter search or a name.`}</p>
     </div>
   );
 }

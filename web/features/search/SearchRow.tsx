@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Ticket from 'lucide-react/icons/ticket';
@@ -44,7 +45,7 @@ export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }:
             <Marked text={hit.sub} words={words} />
           </span>
         )}
-        {online === true && <span className="sr-only">, Online</span>}
+        {online === true && <span className="sr-only">, {t`Online`}</span>}
       </span>
       {hit.end !== undefined && <span className="shrink-0 text-xs text-ink-2">{hit.end}</span>}
       {isActive && (
@@ -53,7 +54,7 @@ export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }:
           className="inline-flex shrink-0 items-center gap-1.5 rounded-sm bg-surface px-2 py-1 text-xs font-semibold text-ink-2 shadow-1 max-sm:hidden"
         >
           <CornerDownLeft className="size-3" />
-          Open
+          {t({ message: 'Open', context: 'verb' })}
         </span>
       )}
     </div>

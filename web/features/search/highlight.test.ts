@@ -15,7 +15,7 @@ test.each([
   ['Straße', 'strasse', []],
   ['Maya', 'x', []],
   ['Maya', ' ', []],
-])('in %j the search for %j marks %j', (text, search, marks) => {
+])('in %j the search for %j highlights %j', (text, search, marks) => {
   expect(found(text, search)).toEqual(marks);
 });
 

@@ -31,15 +31,15 @@ export function highlight(text: string, search: string): readonly Piece[] {
 
 /** How many letters from there on are the word; 0 where they are not. A letter may fold into two, or into none. */
 function lengthAt(plain: readonly string[], at: number, word: string): number {
-  let seen = '';
+  let read = '';
   for (let place = at; place < plain.length; place += 1) {
-    seen += plain[place] ?? '';
-    if (seen.startsWith(word)) {
+    read += plain[place] ?? '';
+    if (read.startsWith(word)) {
       // Accents that stand by themselves belong to the letter before.
       const end = plain.findIndex((letter, after) => after > place && letter !== '');
       return (end < 0 ? plain.length : end) - at;
     }
-    if (!word.startsWith(seen)) return 0;
+    if (!word.startsWith(read)) return 0;
   }
   return 0;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import type { LucideIcon } from 'lucide-react';
 import type { Person } from '#shared/platform/entities.ts';
@@ -42,18 +43,19 @@ export function classHit(words: string): Hit | undefined {
   const last = new Date().getFullYear() + factLimits.classYearsAhead;
   if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > last) return undefined;
   const to = `/classes/${year}`;
-  return { kind: 'page', id: to, title: `Class of ${year}`, sub: '', to, Icon: GraduationCap };
+  return { kind: 'page', id: to, title: t`Class of ${year}`, sub: '', to, Icon: GraduationCap };
 }
 
 /** A person as something found: what they do, and where. */
 export function personHit(person: Person): Hit {
   const { _id, fullName, username, profilePhoto, headline, place } = person;
   const what = jobOf(person) ?? headline ?? `@${username}`;
+  const city = place?.city;
   return {
     kind: 'person',
     id: _id,
     title: fullName,
-    sub: place === undefined ? what : `${what}, ${place.city}`,
+    sub: city === undefined ? what : t`${what}, ${city}`,
     to: `/users/${_id}`,
     photo: profilePhoto,
   };
@@ -61,7 +63,8 @@ export function personHit(person: Person): Hit {
 
 /** An experience as something found: whose it is, and where the words stand. */
 export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit {
-  return { kind: 'experience', id, title, sub: `${user.fullName}: ${excerpt}`, to: `/experience/${id}` };
+  const { fullName } = user;
+  return { kind: 'experience', id, title, sub: t`${fullName}: ${excerpt}`, to: `/experience/${id}` };
 }
 
 /** An event as something found: its day. */

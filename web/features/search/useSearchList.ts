@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isComposing } from '#web/lib/browser/keys.ts';
-import { leaveBy } from '#web/lib/browser/leave.ts';
+import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
-import { type Chosen, groupsShown, type ShownGroup } from './groupsShown.ts';
+import { type ChosenKind, visibleGroups, type VisibleGroup } from './visibleGroups.ts';
 import { type Hit, hitKinds } from './hits.ts';
 import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
-import { type Found, useFound } from './useFound.ts';
+import { type SearchResults, useSearchResults } from './useSearchResults.ts';
 
 /** So many pages stand below what was opened recently. */
 const pagesFirst = 6;
@@ -14,15 +15,15 @@ const pagesFirst = 6;
 interface SearchList {
   /** What was asked for last. */
   readonly words: string;
-  readonly found: Found;
-  readonly groups: readonly ShownGroup[];
+  readonly found: SearchResults;
+  readonly groups: readonly VisibleGroup[];
   readonly active: Hit | undefined;
   readonly point: (hit: Hit) => void;
   readonly open: (hit: Hit) => void;
   /** The kinds to choose from, and the chosen one. */
-  readonly kinds: readonly Chosen[];
-  readonly kind: Chosen;
-  readonly choose: (kind: Chosen) => void;
+  readonly kinds: readonly ChosenKind[];
+  readonly kind: ChosenKind;
+  readonly choose: (kind: ChosenKind) => void;
   /** The keys of the field: arrows, Enter, Tab. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -30,14 +31,14 @@ interface SearchList {
 /** The search's list: its entries, the active one, and the key handlers of the field. */
 export function useSearchList(typed: string, pages: readonly Hit[], onClose: () => void): SearchList {
   const navigate = useNavigate();
-  const [chosen, choose] = useState<Chosen>('all');
+  const [chosen, choose] = useState<ChosenKind>('all');
   const [recentSearches] = useState(readRecentSearches);
   const wanted = typed.trim();
   const words = useDebouncedValue(wanted);
-  const found = useFound(words, pages);
+  const found = useSearchResults(words, pages);
   const kinds = kindsOf(found);
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const groups = wanted === '' ? groupsAtFirst(recentSearches, pages) : groupsShown(found.groups, kind);
+  const groups = wanted === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(found.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
   // The place in the list counts for this list alone; another one begins at its head.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
@@ -48,7 +49,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   const open = (hit: Hit): void => {
     saveRecentSearch(hit);
     onClose();
-    leaveBy(() => void navigate(hit.to));
+    navigateGuarded(() => void navigate(hit.to));
   };
   /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
   const enter = (): void => {
@@ -56,7 +57,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     if (active !== undefined && isAnswered) return open(active);
     if (wanted === '') return;
     onClose();
-    leaveBy(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
+    navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
   };
   /** True where the key meant something here. */
   const pressed = (key: string, isBack: boolean): boolean => {
@@ -84,13 +85,13 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   };
 }
 
-function kindsOf({ groups }: Found): readonly Chosen[] {
+function kindsOf({ groups }: SearchResults): readonly ChosenKind[] {
   return ['all', ...hitKinds.filter((kind) => groups.some((group) => group.kind === kind))];
 }
 
-function groupsAtFirst(recentSearches: readonly Hit[], pages: readonly Hit[]): readonly ShownGroup[] {
+function groupsAtFirst(recentSearches: readonly Hit[], pages: readonly Hit[]): readonly VisibleGroup[] {
   return [
-    { title: 'Lately', hits: recentSearches, total: undefined },
-    { title: 'Go to', hits: pages.slice(0, pagesFirst), total: undefined },
+    { title: t`Recent`, hits: recentSearches, total: undefined },
+    { title: t`Go to`, hits: pages.slice(0, pagesFirst), total: undefined },
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { erasedAt } from '#shared/account/limits.ts';
 import { keepAccount } from '#shared/account/routes.ts';
 import { me } from '#shared/members/routes.ts';
 import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
-import { showMe, useMe } from '#web/api/people/ownUser.ts';
+import { setCachedMe, useMe } from '#web/api/people/ownUser.ts';
 import { useLeavingAt } from '#web/api/account/membership.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { saveUser } from '#web/lib/session/session.ts';
@@ -32,27 +33,27 @@ function Leaving() {
       const { data: user } = await callAs(member)(me, {});
       // The guard reads the status from the saved user.
       saveUser(user);
-      showMe(client, user);
+      setCachedMe(client, user);
       toast.success(data.message, 'corner');
     } catch (error) {
-      toast.error(problemText(error, keepAccount.otherwise), 'corner');
+      toast.error(problemText(error, t`Couldn't keep your account. Please try again.`), 'corner');
     }
     setBusy(false);
   };
-  const on = leavingAt ? ` on ${formatDay(erasedAt(leavingAt))}` : '';
+  const day = leavingAt && formatDay(erasedAt(leavingAt));
   return (
     <Note
       tone="danger"
       Icon={CircleAlert}
-      title={`Your account will be deleted${on}`}
+      title={day ? t`Your account will be deleted on ${day}` : t`Your account will be deleted`}
       className="max-md:mx-4"
       action={
-        <Button size="sm" busy={busy} busyLabel="Keeping..." onClick={() => void keep()}>
-          Keep my account
+        <Button size="sm" busy={busy} busyLabel={t`Saving...`} onClick={() => void keep()}>
+          {t`Keep my account`}
         </Button>
       }
     >
-      <p>Your profile is hidden until then. Logging in does not stop it, this button does.</p>
+      <p>{t`Your profile is hidden until then. Select “Keep my account” to stop the deletion. Logging in isn't enough.`}</p>
     </Note>
   );
 }

@@ -1,4 +1,6 @@
 import '#web/styles/whole.css';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense } from 'react';
@@ -14,22 +16,22 @@ import { sections } from './sections.ts';
  * links back to it.
  */
 export default function SettingsScreen() {
-  const { section: asked } = useParams();
-  const section = sections.find(({ path }) => path === (asked ?? sections[0]?.path));
-  useTitle(asked === undefined ? 'Settings' : (section?.title ?? 'Settings'));
+  const { section: wanted } = useParams();
+  const section = sections.find(({ path }) => path === (wanted ?? sections[0]?.path));
+  useTitle(wanted === undefined || section === undefined ? t`Settings` : i18n._(section.title));
   if (section === undefined) return <Navigate to="/settings" replace />;
   const { Content, title, path } = section;
-  const isList = asked === undefined;
+  const isList = wanted === undefined;
   return (
     <main
       id="main"
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] flex-1 pt-6 outline-none md:px-6"
     >
-      <h1 className={cx('text-3xl max-md:px-4', !isList && 'max-md:hidden')}>Settings</h1>
-      {!isList && <PhoneHead title={title} />}
+      <h1 className={cx('text-3xl max-md:px-4', !isList && 'max-md:hidden')}>{t`Settings`}</h1>
+      {!isList && <PhoneHead title={i18n._(title)} />}
       <div className="mt-5 md:grid md:grid-cols-[14rem_minmax(0,44rem)] md:gap-8">
-        <nav aria-label="Settings" className={cx(!isList && 'max-md:hidden')}>
+        <nav aria-label={t`Settings`} className={cx(!isList && 'max-md:hidden')}>
           <ul className="max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line max-md:bg-surface md:sticky md:top-24 md:space-y-1">
             {sections.map((one) => (
               <li key={one.path}>
@@ -54,7 +56,7 @@ function PhoneHead({ title }: { readonly title: string }) {
     <div className="flex items-center gap-2 px-2 md:hidden">
       <Link
         to="/settings"
-        aria-label="Back to Settings"
+        aria-label={t`Back to settings`}
         className="hit grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken"
       >
         <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
@@ -84,8 +86,8 @@ function SectionLink({ path, title, sub, Icon, isCurrent, isList }: SectionLinkP
     >
       <Icon aria-hidden="true" className="size-[18px] shrink-0" />
       <span className="min-w-0 flex-1">
-        {title}
-        <span className="block truncate font-normal text-ink-2 md:hidden">{sub}</span>
+        {i18n._(title)}
+        <span className="block truncate font-normal text-ink-2 md:hidden">{i18n._(sub)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 text-ink-3 md:hidden rtl:-scale-x-100" />
     </Link>

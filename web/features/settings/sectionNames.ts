@@ -1,19 +1,21 @@
+import { msg } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
 import Download from 'lucide-react/icons/download';
 import EyeOff from 'lucide-react/icons/eye-off';
 import KeyRound from 'lucide-react/icons/key-round';
+import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import UserRound from 'lucide-react/icons/user-round';
 
-/** What a section of the settings is called, apart from its code: the search names it, too. */
+/** The name of a settings section, without its code, because the search shows it, too. */
 export interface SectionName {
   /** The last part of its address, `/settings/<path>`. */
   readonly path: 'account' | 'security' | 'privacy' | 'notifications' | 'data';
-  readonly title: string;
-  /** What one finds there, for the list on phones. */
-  readonly sub: string;
-  /** Other words by which people look for it. */
-  readonly words: string;
+  readonly title: MessageDescriptor;
+  /** What it contains, for the list on phones. */
+  readonly sub: MessageDescriptor;
+  /** Other search words. */
+  readonly words: MessageDescriptor;
   readonly Icon: LucideIcon;
 }
 
@@ -21,37 +23,37 @@ export interface SectionName {
 export const sectionNames: readonly SectionName[] = [
   {
     path: 'account',
-    title: 'Account',
-    sub: 'E-mail, username',
-    words: 'email address mail name rename',
+    title: msg`Account`,
+    sub: msg`E-mail, username`,
+    words: msg`email address mail name rename`,
     Icon: UserRound,
   },
   {
     path: 'security',
-    title: 'Sign-in & security',
-    sub: 'Ways to sign in, devices',
-    words: 'password passkey google github login log in sessions log out',
+    title: msg`Login & security`,
+    sub: msg`Login methods, devices`,
+    words: msg`password passkey google github sign in log in sessions log out`,
     Icon: KeyRound,
   },
   {
     path: 'privacy',
-    title: 'Privacy',
-    sub: 'Who sees what, blocked people',
-    words: 'visibility hide block mute messages audience',
+    title: msg`Privacy`,
+    sub: msg`Who can see what, blocked people`,
+    words: msg`visibility hide block mute messages audience`,
     Icon: EyeOff,
   },
   {
     path: 'notifications',
-    title: 'Notifications',
-    sub: 'What reaches you, and how',
-    words: 'email mail alerts turn off',
+    title: msg`Notifications`,
+    sub: msg`What you get, and how`,
+    words: msg`email mail alerts turn off`,
     Icon: Bell,
   },
   {
     path: 'data',
-    title: 'Your data',
-    sub: 'Download, delete',
-    words: 'export copy delete account erase leave',
+    title: msg`Your data`,
+    sub: msg`Download, delete`,
+    words: msg`export copy delete account erase leave`,
     Icon: Download,
   },
 ];

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isEnter, isSearchShortcut, singleKeyOf, switchKeys } from './keys.ts';
+import { isEnter, isSearchShortcut, singleKeyOf, setKeysOn } from './keys.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 
 afterEach(() => {
   document.body.innerHTML = '';
-  switchKeys(true);
+  setKeysOn(true);
   vi.restoreAllMocks();
 });
 
@@ -40,15 +40,15 @@ describe('the shortcut of the search', () => {
     expect(opensSearch(device, init)).toBe(false);
   });
 
-  test('works while single keys are switched off, and not behind a dialog', () => {
-    switchKeys(false);
+  test('works while single keys are turned off, and not behind a dialog', () => {
+    setKeysOn(false);
     expect(opensSearch(windows, { key: 'k', ctrlKey: true })).toBe(true);
 
     document.body.innerHTML = '<div role="alertdialog"></div>';
     expect(opensSearch(windows, { key: 'k', ctrlKey: true })).toBe(false);
   });
 
-  test('works at once after Escape, while the closed dialog still fades out', () => {
+  test('works right after Escape, while the closed dialog still fades out', () => {
     document.body.innerHTML = '<div role="dialog" data-closed></div>';
 
     expect(opensSearch(windows, { key: 'k', ctrlKey: true })).toBe(true);
@@ -66,13 +66,13 @@ describe('a single key', () => {
     expect(singleKeyOf(pressed(init))).toBe(meaning);
   });
 
-  test('means nothing where such keys are switched off', () => {
-    switchKeys(false);
+  test('does nothing if single keys are turned off', () => {
+    setKeysOn(false);
     expect(singleKeyOf(pressed({ key: 'j' }))).toBe('');
   });
 });
 
-test('an Enter that only confirms composed text is ignored, even where Safari marks it by key code 229 alone', () => {
+test('an Enter that only confirms composed text is ignored, even if Safari marks it only by key code 229', () => {
   const enter = { key: 'Enter', isComposing: false, keyCode: 13 };
   expect(isEnter(enter)).toBe(true);
   expect(isEnter({ ...enter, isComposing: true })).toBe(false);

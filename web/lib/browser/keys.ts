@@ -74,7 +74,7 @@ export function areKeysOn(): boolean {
 }
 
 /** Switches single-key shortcuts on or off, on this device. */
-export function switchKeys(isOn: boolean): void {
+export function setKeysOn(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(storedAt);
     else localStorage.setItem(storedAt, 'off');

@@ -7,7 +7,7 @@ let holds: ((event: PopStateEvent) => void) | undefined;
  * Navigates to another screen from code; a form with unsaved work asks first, and the navigation waits for
  * its consent.
  */
-export function leaveBy(go: () => void): void {
+export function navigateGuarded(go: () => void): void {
   if (asks) asks(go);
   else go();
 }
@@ -16,14 +16,14 @@ export function leaveBy(go: () => void): void {
  * Listens to Back and Forward before the router does: window listeners run in the order they were added, so
  * this one must be added before the page renders.
  */
-export function hearOfBackFirst(): void {
+export function listenToBackFirst(): void {
   addEventListener('popstate', (event) => holds?.(event));
 }
 
 /**
  * Makes code navigations call `ask`, and Back and Forward call `hold`, until the returned function is called.
  */
-export function askLeavers(ask: Ask, hold: (event: PopStateEvent) => void): () => void {
+export function guardLeaving(ask: Ask, hold: (event: PopStateEvent) => void): () => void {
   asks = ask;
   holds = hold;
   return () => {

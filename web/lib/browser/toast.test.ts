@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { drawToasts, hasWaiting, toast, type ToastRequest } from './toast.ts';
+import { connectToasts, hasToasts, toast, type ToastRequest } from './toast.ts';
 
-test('toasts of both placements wait for what draws them and keep the specified times', () => {
-  expect(hasWaiting()).toBe(false);
+test('toasts of both placements wait for their component and keep the specified times', () => {
+  expect(hasToasts()).toBe(false);
   toast.info('a', 'corner');
   toast.success('b');
   toast.error('c');
-  expect(hasWaiting()).toBe(true);
+  expect(hasToasts()).toBe(true);
   const drawn: ToastRequest[] = [];
 
-  const stop = drawToasts((request) => drawn.push(request));
+  const stop = connectToasts((request) => drawn.push(request));
   toast.info('d');
   stop();
 

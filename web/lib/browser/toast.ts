@@ -42,18 +42,18 @@ const inTone =
 /** Shows a toast; at most 20 are open at a time. */
 export const toast = { success: inTone('success'), error: inTone('error'), info: inTone('info') };
 
-export function subscribeToWaiting(wake: () => void): () => void {
+export function subscribeToToasts(wake: () => void): () => void {
   wakers.add(wake);
   return () => wakers.delete(wake);
 }
 
 /** True from the first toast on, when the toast renderer starts to load. */
-export function hasWaiting(): boolean {
+export function hasToasts(): boolean {
   return waiting.length > 0 || listener !== undefined;
 }
 
 /** Passes every toast to the renderer, the queued ones first. */
-export function drawToasts(draw: Listener): () => void {
+export function connectToasts(draw: Listener): () => void {
   listener = draw;
   const late = waiting;
   waiting = [];

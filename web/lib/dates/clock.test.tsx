@@ -24,7 +24,7 @@ function look(state: DocumentVisibilityState): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test("'just now' changes as time passes, though nothing else renders the row", () => {
+test("'just now' changes as time passes, even if nothing else renders the row", () => {
   render(<Row />);
   expect(shown()).toEqual(['just now']);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lastSeenWords, monthWords } from './pastDays.ts';
+import { durationWords, lastSeenWords, monthWords } from './pastDays.ts';
 
-test('says when somebody was last seen, by the days of UTC that are kept', () => {
+test('shows the last visit by the stored UTC days', () => {
   const now = new Date('2026-11-22T00:30:00Z');
   const words = [
     '2026-11-23',
@@ -20,13 +20,20 @@ test('says when somebody was last seen, by the days of UTC that are kept', () =>
     'Nov 20',
     'Mar 3',
     'Dec 31, 2025',
-    'not known',
+    'unknown',
   ]);
 });
 
-test('names the year of a month that is not of this one', () => {
+test('names the year of a month in another year', () => {
   const now = new Date('2026-01-01T00:30:00Z');
 
   expect(monthWords('2026-01', now)).toBe('January');
   expect(monthWords('2025-12', now)).toBe('December 2025');
+});
+
+test('shows how long something took', () => {
+  const [minute, hour] = [60, 3600];
+  expect([20, 60, 89 * minute].map(durationWords)).toEqual(['1 minute', '1 minute', '89 minutes']);
+  expect([90 * minute, 7.4 * hour, 47 * hour].map(durationWords)).toEqual(['2 hours', '7 hours', '47 hours']);
+  expect([48 * hour, 10 * 24 * hour].map(durationWords)).toEqual(['2 days', '10 days']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clock } from '#shared/events/eventSpan.ts';
-import { dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
+import { dayLabel, formatDay, jobPeriod, messageTime, relativeTime, dayCountdown } from './time.ts';
 
 const local = (text: string): string => new Date(text).toISOString();
 
@@ -11,7 +11,7 @@ test('writes the time of a message as hh:mm AM or PM, with an ordinary space', (
   expect(messageTime(local('2026-11-21T23:59:00'))).toBe('11:59 PM');
 });
 
-test('says how long ago something was', () => {
+test('shows how long ago something was', () => {
   const now = new Date('2026-11-21T12:00:00');
   expect(relativeTime(local('2026-11-21T11:59:30'), now)).toBe('just now');
   expect(relativeTime(local('2026-11-21T11:22:00'), now)).toBe('38m ago');
@@ -19,13 +19,7 @@ test('says how long ago something was', () => {
   expect(relativeTime(local('2026-11-20T23:00:00'), now)).toBe('yesterday');
   expect(relativeTime(local('2026-11-17T12:00:00'), now)).toBe('4d ago');
   expect(relativeTime(local('2026-10-01T12:00:00'), now)).toBe('Oct 1, 2026');
-});
-
-test('says how long something took', () => {
-  const [minute, hour] = [60, 3600];
-  expect([20, 60, 89 * minute].map(howLong)).toEqual(['1 minute', '1 minute', '89 minutes']);
-  expect([90 * minute, 7.4 * hour, 47 * hour].map(howLong)).toEqual(['2 hours', '7 hours', '47 hours']);
-  expect([48 * hour, 10 * 24 * hour].map(howLong)).toEqual(['2 days', '10 days']);
+  expect(relativeTime(local('2026-11-21T07:00:00'), now, true)).toBe('5h');
 });
 
 test('a calendar date is the same day in every time zone', () => {
@@ -33,16 +27,16 @@ test('a calendar date is the same day in every time zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago']) {
     process.env['TZ'] = zone;
     expect(formatDay('2026-03-01')).toBe('March 1, 2026');
-    expect(untilDay('2026-03-01', '2026-02-28')).toBe('tomorrow');
+    expect(dayCountdown('2026-03-01', '2026-02-28')).toBe('tomorrow');
   }
   process.env['TZ'] = before ?? '';
 });
 
 test('counts the days until an event', () => {
-  expect(untilDay('2026-11-21', '2026-11-21')).toBe('today');
-  expect(untilDay('2026-11-29', '2026-11-21')).toBe('in 8 days');
-  expect(untilDay('2027-03-21', '2026-11-21')).toBe('in 4 months');
-  expect(untilDay('2026-11-20', '2026-11-21')).toBe('past');
+  expect(dayCountdown('2026-11-21', '2026-11-21')).toBe('today');
+  expect(dayCountdown('2026-11-29', '2026-11-21')).toBe('in 8 days');
+  expect(dayCountdown('2027-03-21', '2026-11-21')).toBe('in 4 months');
+  expect(dayCountdown('2026-11-20', '2026-11-21')).toBe('past');
 });
 
 test('names the days between messages', () => {
@@ -53,12 +47,12 @@ test('names the days between messages', () => {
   expect(dayLabel(local('2026-11-01T12:00:00'), now)).toBe('Sun, November 1, 2026');
 });
 
-test('spans a job in months and years, up to today where it goes on', () => {
-  expect(jobSpan('2023-09-01', '2027-01-01', '2026-11-21')).toEqual({
+test('shows a job in months and years, up to today if it continues', () => {
+  expect(jobPeriod('2023-09-01', '2027-01-01', '2026-11-21')).toEqual({
     range: 'Sep 2023 – Present',
     length: '3 yrs 3 mos',
   });
-  expect(jobSpan('2026-06-01', '2026-09-30', '2026-11-21')).toEqual({
+  expect(jobPeriod('2026-06-01', '2026-09-30', '2026-11-21')).toEqual({
     range: 'Jun 2026 – Sep 2026',
     length: '4 mos',
   });

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { clock as clockIn } from '#shared/events/eventSpan.ts';
 import { locale } from './locale.ts';
 
@@ -17,24 +18,26 @@ export function messageTime(iso: string): string {
 }
 
 /** A time of day `hh:mm` as '6:30 PM' or '18:30', depending on the reader's region. */
-export function clock(time: string): string {
+export function timeOfDay(time: string): string {
   return clockIn(time, locale);
 }
 
 /**
  * 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. Days follow the reader's calendar,
  * but the last few hours are shown in hours even across midnight: '1h ago' at half past midnight, not
- * 'yesterday'.
+ * 'yesterday'. `short` leaves 'ago' out.
  */
-export function relativeTime(iso: string, now = new Date()): string {
+export function relativeTime(iso: string, now = new Date(), short = false): string {
   const then = new Date(iso);
   const seconds = (now.getTime() - then.getTime()) / 1000;
-  if (seconds < MINUTE) return 'just now';
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m ago`;
+  if (seconds < MINUTE) return t`just now`;
+  const minutes = Math.floor(seconds / MINUTE);
+  if (seconds < HOUR) return short ? t`${minutes}m` : t`${minutes}m ago`;
   const days = dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
-  if (days < 1 || seconds < FEW_HOURS) return `${Math.floor(seconds / HOUR)}h ago`;
-  if (days === 1) return 'yesterday';
-  if (days < 7) return `${days}d ago`;
+  const hours = Math.floor(seconds / HOUR);
+  if (days < 1 || seconds < FEW_HOURS) return short ? t`${hours}h` : t`${hours}h ago`;
+  if (days === 1) return t`yesterday`;
+  if (days < 7) return short ? t`${days}d` : t`${days}d ago`;
   return formatDay(calendarDay(then), { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
@@ -59,8 +62,8 @@ export function dayBefore(day: string): string {
 export function dayLabel(iso: string, now = new Date()): string {
   const day = calendarDay(new Date(iso));
   const days = dayNumber(calendarDay(now)) - dayNumber(day);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return t`Today`;
+  if (days === 1) return t`Yesterday`;
   if (days > 1 && days < 7) return formatDay(day, { weekday: 'long' });
   return formatDay(day, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 }
@@ -76,30 +79,19 @@ export function formatDay(
     : new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
 }
 
-/** '5 minutes', '7 hours', '3 days': how long something took, in its largest whole unit. */
-export function howLong(seconds: number): string {
-  const [unit, size] =
-    seconds < 1.5 * HOUR
-      ? (['minute', MINUTE] as const)
-      : seconds < 2 * DAY
-        ? (['hour', HOUR] as const)
-        : (['day', DAY] as const);
-  const count = Math.max(1, Math.round(seconds / size));
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** 'today', 'tomorrow', 'in 8 days', 'in 3 months', or 'past'. */
-export function untilDay(day: string, today = calendarDay()): string {
+export function dayCountdown(day: string, today = calendarDay()): string {
   const days = dayNumber(day) - dayNumber(today);
-  if (days < 0) return 'past';
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days < 60) return `in ${days} days`;
-  return `in ${Math.round(days / 30.44)} months`;
+  if (days < 0) return t`past`;
+  if (days === 0) return t`today`;
+  if (days === 1) return t`tomorrow`;
+  if (days < 60) return plural(days, { one: 'in # day', other: 'in # days' });
+  const months = Math.round(days / 30.44);
+  return plural(months, { one: 'in # month', other: 'in # months' });
 }
 
 /** `Sep 2023 – Present` and `3 yrs 3 mos` of two calendar dates, the end possibly in the future. */
-export function jobSpan(
+export function jobPeriod(
   start: string,
   end: string,
   today = calendarDay(),
@@ -108,7 +100,7 @@ export function jobSpan(
   const going = end === '' || end > today;
   const months = monthNumber(going ? today : end) - monthNumber(start) + 1;
   return {
-    range: `${month(start)} – ${going ? 'Present' : month(end)}`,
+    range: `${month(start)} – ${going ? t`Present` : month(end)}`,
     length: monthsInWords(Math.max(1, months)),
   };
 }
@@ -116,8 +108,9 @@ export function jobSpan(
 function monthsInWords(months: number): string {
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  const parts = [years && `${years} yr${years > 1 ? 's' : ''}`, rest && `${rest} mo${rest > 1 ? 's' : ''}`];
-  return parts.filter(Boolean).join(' ');
+  if (years === 0) return plural(rest, { one: '# mo', other: '# mos' });
+  if (rest === 0) return plural(years, { one: '# yr', other: '# yrs' });
+  return t`${plural(years, { one: '# yr', other: '# yrs' })} ${plural(rest, { one: '# mo', other: '# mos' })}`;
 }
 
 /** The days from 1970 to a calendar date, or to that of a moment in UTC. */

@@ -5,31 +5,31 @@ import {
   faultsPath,
   positionsMost,
 } from '#shared/reports/entities.ts';
-import { buildId, lookForNewerBuild } from '#web/lib/loading/newerBuild.ts';
+import { buildId, checkForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 
 /** The most reports that one page sends; further errors are usually the same ones again. */
 const faultsMost = 10;
 /** Errors caused by the network or the user, not by the code. */
-const expected = new Set(['NoAnswer', 'AbortError', 'ApiProblem']);
+const expected = new Set(['NoResponse', 'AbortError', 'ApiProblem']);
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports an error to the server, once for each location and page: the kind of error, the build, and
  * positions in its files. Messages are left out, because they may quote what somebody typed; so are URLs and
  * cookies. `reply` names the route and field of an invalid response.
  */
-export function reportFault(kind: FaultKind, error: unknown, reply?: string): void {
+export function sendFaultReport(kind: FaultKind, error: unknown, reply?: string): void {
   // A missing file or an unexpected response may come from a newer build than this page's.
-  if (kind === 'part' || kind === 'reply') void lookForNewerBuild();
+  if (kind === 'part' || kind === 'reply') void checkForNewerBuild();
   const name = nameOf(error);
   const at = positionsIn(error);
   // Without a location in our own files, it is an extension's error, or one that nobody could trace.
   if (expected.has(name) || (at.length === 0 && reply === undefined)) return;
   const fault: FaultReport = { kind, name, build: buildId(), at, ...(reply === undefined ? {} : { reply }) };
   const key = JSON.stringify(fault);
-  if (told.has(key) || told.size >= faultsMost) return;
-  told.add(key);
+  if (reported.has(key) || reported.size >= faultsMost) return;
+  reported.add(key);
   // Outlives the page, as a beacon does, and shows that one of our pages sent it.
   fetch(faultsPath, {
     method: 'POST',
@@ -37,7 +37,7 @@ export function reportFault(kind: FaultKind, error: unknown, reply?: string): vo
     headers: { 'Content-Type': 'application/json' },
     credentials: 'omit',
     keepalive: true,
-  }).catch(() => told.delete(key));
+  }).catch(() => reported.delete(key));
 }
 
 function nameOf(error: unknown): string {

@@ -9,7 +9,7 @@ const blank = { title: '', secret: '' };
 
 afterEach(() => clearDrafts(undefined));
 
-test('what was typed is there again after a reload, but no secret', () => {
+test('typed text is there again after a reload, but no secret', () => {
   const first = renderHook(() => useForm('form', blank, ['secret']));
   act(() => first.result.current.set({ title: 'Firmware', secret: 'hidden' }));
   first.unmount();
@@ -20,7 +20,7 @@ test('what was typed is there again after a reload, but no secret', () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('hidden');
 });
 
-test('a form that was sent leaves no draft behind, even once the saved data arrive', () => {
+test('a sent form leaves no draft behind, even after the saved data arrives', () => {
   const { result, rerender, unmount } = renderHook(({ saved }) => useForm('form', saved), {
     initialProps: { saved: { title: 'Old', text: '' } },
   });
@@ -33,7 +33,7 @@ test('a form that was sent leaves no draft behind, even once the saved data arri
   expect(sessionStorage.getItem('draft::form')).toBeNull();
 });
 
-test('a form follows a refetch in the fields that were not touched, and keeps those that were', () => {
+test('a form takes refetched values in untouched fields and keeps touched ones', () => {
   const { result, rerender } = renderHook(({ saved }) => useForm('form', saved), {
     initialProps: { saved: { title: 'Old', text: 'Before' } },
   });
@@ -46,7 +46,7 @@ test('a form follows a refetch in the fields that were not touched, and keeps th
   expect(result.current.overtaken).toEqual([]);
 });
 
-test('a field that was changed both here and elsewhere is named, even after a reload', () => {
+test('a field changed both here and elsewhere is named, even after a reload', () => {
   const first = renderHook(() => useForm('form', { title: 'Old', text: '' }));
   act(() => first.result.current.set({ title: 'Mine' }));
   first.unmount();
@@ -57,7 +57,7 @@ test('a field that was changed both here and elsewhere is named, even after a re
   expect(result.current.overtaken).toEqual(['title']);
 });
 
-test('typing back what is saved is no change', () => {
+test('typing the saved value again is no change', () => {
   const { result } = renderHook(() => useForm('form', { title: 'Old' }));
   act(() => result.current.set({ title: 'New' }));
 
@@ -78,7 +78,7 @@ test('a broken or foreign draft is ignored', () => {
   }
 });
 
-test('a field that keeps its text to itself has it kept with each key, and draws nothing', () => {
+test('an uncontrolled field stores each key without rendering', () => {
   let drawn = 0;
   const line = () => {
     drawn += 1;
@@ -97,7 +97,7 @@ test('a field that keeps its text to itself has it kept with each key, and draws
   expect(sessionStorage.getItem('draft::line')).toBeNull();
 });
 
-test('what is typed after a logout is kept for nobody', () => {
+test('text typed after a logout is not stored', () => {
   enterMember('01J');
   const { result } = renderHook(() => useUncontrolledDraft('line', 'message'));
   enterMember(undefined);

@@ -49,7 +49,7 @@ function List({ load, next = 'page-2' }: { readonly load: () => Promise<unknown>
 
 const scroll = (...near: boolean[]) => act(async () => view.tell(...near));
 
-test('an end that left and came back between two looks counts as near', async () => {
+test('an end that left and returned between two checks counts as near', async () => {
   const load = vi.fn(async () => undefined);
   render(<List load={load} />);
 
@@ -67,7 +67,7 @@ test('an end that came and left again counts as far', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a page that did not come is not asked for without end, and again as the end comes near anew', async () => {
+test('a failed page is not requested endlessly, and again once the end comes near anew', async () => {
   const load = vi.fn(() => Promise.reject(new Error('gone')));
   render(<List load={load} />);
   await scroll(true);
@@ -81,7 +81,7 @@ test('a page that did not come is not asked for without end, and again as the en
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a page that did not come comes when the network is back, or at a press', async () => {
+test('a failed page loads when the network is back, or on a click', async () => {
   const load = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('gone')));
   render(<List load={load} />);
   await scroll(true);
@@ -95,7 +95,7 @@ test('a page that did not come comes when the network is back, or at a press', a
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('an end that never left asks for page after page', async () => {
+test('an end that stays near requests page after page', async () => {
   const load = vi.fn(async () => undefined);
   const { rerender } = render(<List load={load} />);
   await scroll(true);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createAmplifyContext } from '@aws-amplify/core';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import { Hub } from 'aws-amplify/utils';
@@ -12,10 +13,10 @@ import {
 } from '#shared/platform/client.ts';
 import { type Method, methodsOf, type Route } from '#shared/platform/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
-import { texts } from '#shared/platform/texts.ts';
-import { forgetPrefetched, patienceMs, takePrefetched } from './prefetchCache.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
-import { tellFault } from '#web/lib/faults/faults.ts';
+import { reportFault } from '#web/lib/faults/faults.ts';
 import { bearerToken, followCookies, isSignedIn } from '#web/lib/session/session.ts';
 
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
@@ -31,8 +32,8 @@ const amplify = createAmplifyContext(
 );
 
 /** No response came: the network is gone, or the server took too long. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
 }
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
@@ -41,7 +42,7 @@ export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => 
 /**
  * Calls for the member whom the page belongs to when the call begins. List items that this build does not
  * know are left out and reported.
- * @throws ApiProblem if the server refused, NoAnswer if nothing came back, UnreadableReply if this build
+ * @throws ApiProblem if the server refused, NoResponse if nothing came back, UnreadableReply if this build
  * cannot read the response, AbortError if `signal` fired or the page belongs to another member by now.
  */
 export const call: Call = (declared, input) => callAs(currentMember())(declared, input);
@@ -80,14 +81,14 @@ export function callAs(member: MemberScope): Call {
 function reportParts(declared: Route, parts: readonly BadPart[]): void {
   for (const field of new Set(parts.map((part) => part.field))) {
     const place = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
-    tellFault('reply', undefined, place.trim());
+    reportFault('reply', undefined, place.trim());
   }
 }
 
 /** The server's own sentence if it sent one, else the screen's; after an expired session, what to do. */
 export function problemText(error: unknown, otherwise: string): string {
   const said = error instanceof ApiProblem ? error.serverMessage : undefined;
-  return said === texts.notAuthenticated ? texts.sessionEnded : (said ?? otherwise);
+  return said === texts.notAuthenticated ? t`Please log in again.` : (said ?? otherwise);
 }
 
 /** The server's message for each field, by the field's name. */
@@ -97,7 +98,7 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 }
 
 /** True if the server first wants the member to confirm their identity. */
-export function needsProof(error: unknown): boolean {
+export function needsReauthentication(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
 }
 
@@ -116,9 +117,9 @@ export function onSessionExpired(listener: () => void): () => void {
 async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   const { signal } = request;
   signal?.throwIfAborted();
-  const asked = await answerAsked(request);
+  const prefetched = await answerAsked(request);
   signal?.throwIfAborted();
-  return asked ?? ask(declared, request);
+  return prefetched ?? ask(declared, request);
 }
 
 async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
@@ -128,7 +129,7 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
     path,
     options: {
       withCredentials: true,
-      timeout: patienceMs,
+      timeout: timeoutMs,
       ...(token === null ? {} : { headers: { Authorization: `Bearer ${token}` } }),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : plainJson(body) }),
     },
@@ -141,7 +142,7 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof ApiError) || !error.response)
-      throw new NoAnswer('No answer came.', { cause: error });
+      throw new NoResponse(t`The server didn't respond.`, { cause: error });
     return wireReply(error.response.statusCode, error.response.headers, error.response.body ?? '');
   } finally {
     signal?.removeEventListener('abort', abort);

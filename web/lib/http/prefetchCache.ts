@@ -6,13 +6,13 @@
 const answers = new Map<string, Promise<Response>>();
 let askedBy = '';
 /** Milliseconds after which a request without a response counts as failed. */
-export const patienceMs = 30_000;
+export const timeoutMs = 30_000;
 
 /** Requests these URLs for the logged-in member. */
 export function prefetchResponses(paths: readonly string[]): void {
   askedBy = document.cookie;
   for (const path of paths) {
-    const answer = fetch(path, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
     // The code that uses the response handles a failure.
     answer.catch(() => undefined);
     answers.set(path, answer);

@@ -4,7 +4,7 @@ import { enterMember } from '#web/lib/session/member.ts';
 
 afterEach(() => enterMember(undefined));
 
-test('the same content keeps one id until it is stored, even if its form was closed and opened again', () => {
+test('the same content keeps one id until it is stored, even if its form was closed and reopened', () => {
   const first = clientIds('comment').idOf({ comment: 'Hi' });
   const again = clientIds('comment').idOf({ comment: 'Hi' });
   const changed = clientIds('comment').idOf({ comment: 'Hi!' });

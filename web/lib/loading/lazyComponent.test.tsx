@@ -43,7 +43,7 @@ function show(Words: () => React.ReactNode) {
   );
 }
 
-test('code that did not come takes only its own place, and comes at the next try', async () => {
+test('code that failed to load affects only its part and loads on retry', async () => {
   const { network, Words } = behindNetwork();
   show(() => <Words />);
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -55,7 +55,7 @@ test('code that did not come takes only its own place, and comes at the next try
   await screen.findByText('Here it is.');
 });
 
-test('code that did not come is asked for again by itself when the network is back', async () => {
+test('code that failed to load is requested again when the network is back', async () => {
   const { network, Words } = behindNetwork();
   show(() => <Words />);
   await screen.findByRole('button', { name: 'Try again' });
@@ -66,11 +66,11 @@ test('code that did not come is asked for again by itself when the network is ba
   await screen.findByText('Here it is.');
 });
 
-describe('code that the browser would never bring to this page', () => {
+describe('code that the browser will never load in this page', () => {
   const spoilt = () => lazyComponent(() => Promise.reject(new ChunkUnusable('A script did not come.')));
   const watchReload = () => vi.spyOn(location, 'reload').mockImplementation(() => {});
 
-  test('comes with a new one, and was asked for in vain', async () => {
+  test('loads with a new page, after a failed request', async () => {
     const [reload, Words] = [watchReload(), spoilt()];
     show(() => <Words />);
 
@@ -79,7 +79,7 @@ describe('code that the browser would never bring to this page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('takes nobody’s page away unasked, nor where there is no network to bring another', async () => {
+  test('does not reload the page unasked, or without a network', async () => {
     const [reload, Words] = [watchReload(), spoilt()];
     show(() => <Words />);
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -92,7 +92,7 @@ describe('code that the browser would never bring to this page', () => {
   });
 });
 
-test('code that was asked for ahead of need is not asked for twice', async () => {
+test('prefetched code is not requested twice', async () => {
   const { network, Words } = behindNetwork();
   network.up = true;
   void Words.load();
@@ -103,7 +103,7 @@ test('code that was asked for ahead of need is not asked for twice', async () =>
   expect(network.asked).toBe(1);
 });
 
-test('code that has come was drawn behind a skeleton all the same, once for each part within another', async () => {
+test('loaded code is not shown behind a skeleton, also in nested parts', async () => {
   const { network, Words } = behindNetwork();
   network.up = true;
   await Words.load();
@@ -113,7 +113,7 @@ test('code that has come was drawn behind a skeleton all the same, once for each
   screen.getByText('Here it is.');
 });
 
-test('a part that is on the page keeps what it holds when its code is asked for once more', async () => {
+test('a mounted part keeps its state when its code is requested again', async () => {
   let come = (): void => {};
   const Count = lazyComponent(async () => {
     await new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ test('a part that is on the page keeps what it holds when its code is asked for 
   screen.getByRole('button', { name: '1' });
 });
 
-test('a dialog that did not come leaves the page, and opening it once more tries again', async () => {
+test('a dialog that failed to load leaves the page intact, and opening it retries', async () => {
   const { network, Words } = behindNetwork();
   const page = (open: boolean) => (
     <>
@@ -148,7 +148,7 @@ test('a dialog that did not come leaves the page, and opening it once more tries
     </>
   );
   const { rerender } = render(page(true));
-  await screen.findByText('This could not be opened.');
+  await screen.findByText("This couldn't be opened.");
   screen.getByText('The rest of the page');
   rerender(page(false));
   network.up = true;

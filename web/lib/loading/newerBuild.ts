@@ -19,7 +19,7 @@ export function buildId(): string {
 }
 
 /** Asks the server which build it serves, unless it was asked a moment ago; no response changes nothing. */
-export async function lookForNewerBuild(now = Date.now()): Promise<void> {
+export async function checkForNewerBuild(now = Date.now()): Promise<void> {
   const own = buildId();
   if (own === '' || useNewerBuild.getState() || now - lookedAt < REST_MS) return;
   lookedAt = now;
@@ -33,10 +33,10 @@ export async function lookForNewerBuild(now = Date.now()): Promise<void> {
 }
 
 /** Checks for a newer build when the tab becomes visible after a long time. */
-export function followBuilds(): () => void {
+export function watchForNewerBuild(): () => void {
   const look = (): void => {
     if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, lookedAt) > QUIET_MS)
-      void lookForNewerBuild();
+      void checkForNewerBuild();
   };
   document.addEventListener('visibilitychange', look);
   return () => document.removeEventListener('visibilitychange', look);

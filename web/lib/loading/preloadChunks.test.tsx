@@ -36,7 +36,7 @@ const linked = () => links.map(({ rel, href }) => `${rel} ${new URL(href).pathna
 const tell = (place: number, what: 'load' | 'error') => links[place]?.dispatchEvent(new Event(what));
 const code = () => Promise.resolve('code');
 
-test('the first look asks for files at once, each once, and its code waits for no script', async () => {
+test('the first load requests files at once, each once, and its code waits for no script', async () => {
   expect(await page.preloadChunks(code, [script, shared])).toBe('code');
   expect(await page.preloadChunks(code, [shared])).toBe('code');
 
@@ -56,7 +56,7 @@ test('code waits for its style sheet, which two parts share', async () => {
   expect(linked()).toEqual([`stylesheet /${sheet}`]);
 });
 
-test('a style sheet that the page itself names does not come again, behind the others', async () => {
+test('a style sheet in the page is not loaded again after the others', async () => {
   const own = document.createElement('link');
   own.href = `/${sheet}`;
   document.body.append(own);
@@ -67,8 +67,8 @@ test('a style sheet that the page itself names does not come again, behind the o
   own.remove();
 });
 
-test('on a page that is drawn, scripts are fetched as data, each once, and run when all have come', async () => {
-  page.pageIsDrawn();
+test('on a rendered page, scripts are fetched as data, each once, and run when all have arrived', async () => {
+  page.markPageDrawn();
   const load = vi.fn(code);
   const both = Promise.all([
     page.preloadChunks(load, [script, shared, sheet]),
@@ -86,8 +86,8 @@ test('on a page that is drawn, scripts are fetched as data, each once, and run w
 test.each([
   ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['gone', () => Promise.resolve(new Response('', { status: 404 }))],
-])('a browser that keeps failures never showed a screen whose script was %s once', async (_, failure) => {
-  page.pageIsDrawn();
+])('a browser that caches failures still shows a screen whose script was %s once', async (_, failure) => {
+  page.markPageDrawn();
   const load = vi.fn(code);
   answer = failure;
   await expect(page.preloadChunks(load, [script])).rejects.toThrow();
@@ -98,18 +98,18 @@ test.each([
   expect(await page.preloadChunks(load, [script])).toBe('code');
 });
 
-test('a script that never ends coming was waited for without an end', async () => {
+test('a script that never finishes is given up', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
     return new Promise(() => {});
   });
-  page.pageIsDrawn();
+  page.markPageDrawn();
 
   await expect(page.preloadChunks(code, [script])).rejects.toThrow(/abort/i);
 });
 
-test('a sheet that did not come was never asked for again, and its screen stood there without it', async () => {
+test('a style sheet that failed is requested again before its screen is shown', async () => {
   const first = page.preloadChunks(code, [sheet]);
   tell(0, 'error');
   await expect(first).rejects.toThrow(sheet);
@@ -121,13 +121,13 @@ test('a sheet that did not come was never asked for again, and its screen stood 
   expect(linked()).toHaveLength(2);
 });
 
-test('code that the browser will not try again says so', async () => {
+test('code that the browser will not retry says so', async () => {
   const failing = page.preloadChunks(() => Promise.reject(new TypeError('Failed to fetch')), [script]);
 
   await expect(failing).rejects.toMatchObject({ name: 'ChunkUnusable' });
 });
 
-test('code without files of its own is loaded by itself', async () => {
+test('code without files of its own loads on its own', async () => {
   expect(await page.preloadChunks(code)).toBe('code');
   expect([...links, ...fetched]).toEqual([]);
 });

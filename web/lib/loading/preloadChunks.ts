@@ -1,4 +1,4 @@
-import { patienceMs } from '#web/lib/http/prefetchCache.ts';
+import { timeoutMs } from '#web/lib/http/prefetchCache.ts';
 
 /** Thrown if the browser keeps the failure of a script (its `cause`): only a new page can load it. */
 export class ChunkUnusable extends Error {
@@ -13,7 +13,7 @@ let isDrawn = false;
  * Marks the page as drawn: from now on, a chunk that fails only affects its own part, and loads on the next
  * attempt.
  */
-export function pageIsDrawn(): void {
+export function markPageDrawn(): void {
   isDrawn = true;
 }
 
@@ -51,7 +51,7 @@ async function come(address: string): Promise<void> {
 }
 
 async function script(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(address);
   await answer.arrayBuffer();
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a login fills the cookies and the state, and the store keeps no token', () => {
+test('a login sets the cookies and the state, and the store keeps no token', () => {
   startSession(priya);
 
   expect(savedUser()).toMatchObject({ _id: '01J', bio: 'I repair radios.' });
@@ -39,7 +39,7 @@ test('a user too large for a cookie loses the long texts, never the cookie', () 
   expect(savedUser()).not.toHaveProperty('bio');
 });
 
-test('the end of a session leaves nothing behind and tells who asked', () => {
+test('the end of a session leaves nothing behind and notifies its subscribers', () => {
   let told = 0;
   const stop = onSessionEnd(() => (told += 1));
   startSession(priya);
@@ -54,7 +54,7 @@ test('the end of a session leaves nothing behind and tells who asked', () => {
   stop();
 });
 
-test('a user cookie without its token does not count as signed in, both together do', () => {
+test('a user cookie without its token does not count as a login, both together do', () => {
   startSession(priya);
   useClientState.setState({ user: { authUser: null, selectedUser: null, onlineUsers: [] } });
   expect(isSignedIn()).toBe(true);
@@ -73,7 +73,7 @@ test('a tab without state takes the user from the cookies', () => {
   expect(useClientState.getState().user.authUser?.username).toBe('priya');
 });
 
-test('a user cookie that is no JSON counts as none', () => {
+test('a user cookie that is not JSON counts as none', () => {
   document.cookie = 'user=%7Bnot-json; Path=/';
 
   expect(savedUser()).toBeNull();
@@ -89,7 +89,7 @@ test('leads back after an expiry, not after a logout', () => {
   expect(loginAddress('/messages')).toBe('/login');
 });
 
-test('an expired session keeps what was being written for its member, and gives it to nobody else', () => {
+test('an expired session keeps drafts for their member only', () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
 
@@ -102,7 +102,7 @@ test('an expired session keeps what was being written for its member, and gives 
   expect(readDraft('story', { title: '' })).toEqual({ title: 'My year' });
 });
 
-test('what was written before logging in goes to whoever logs in, once', () => {
+test('text written before a login goes once to the member who logs in', () => {
   writeDraft('story', { title: 'My year' }, undefined);
 
   startSession(priya);

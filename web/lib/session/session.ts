@@ -22,15 +22,15 @@ export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts
 const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 
 /** `expired` is every end that the member did not ask for: their drafts are kept. */
-export type Ending = 'logout' | 'expired';
+export type EndReason = 'logout' | 'expired';
 
 /** `isHere` if this page ends the session itself: the tab that logs out deletes what all tabs share. */
-type EndingListener = (memberId: string | undefined, why: Ending, isHere: boolean) => void;
+type EndingListener = (memberId: string | undefined, why: EndReason, isHere: boolean) => void;
 
 const endings = new Set<EndingListener>();
 
 /** How the last session of this page ended; null while one is active or if there was none. */
-let lastEnding: Ending | null = null;
+let lastEnding: EndReason | null = null;
 
 onMemberChange(({ id }) => {
   if (id !== undefined) lastEnding = null;
@@ -91,7 +91,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
  * theirs, because another tab may have logged somebody else in. Only a logout deletes drafts and unsent
  * messages.
  */
-export function endSession(why: Ending): void {
+export function endSession(why: EndReason): void {
   const { id } = currentMember();
   const saved = savedUser();
   lastEnding = why;
@@ -104,12 +104,12 @@ export function endSession(why: Ending): void {
   if (id !== undefined) tabs.post({ type: 'session', ended: { memberId: id, why } });
 }
 
-function forgetMember(why: Ending): void {
+function forgetMember(why: EndReason): void {
   if (why === 'logout') wipeClientState();
   else expireClientState();
 }
 
-function tellEnding(memberId: string | undefined, why: Ending, isHere = false): void {
+function tellEnding(memberId: string | undefined, why: EndReason, isHere = false): void {
   lastEnding = why;
   if (why === 'logout') clearDrafts(memberId);
   for (const ending of endings) ending(memberId, why, isHere);

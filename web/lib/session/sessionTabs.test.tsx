@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => stopFollowing());
 
-test('another tab logs in as someone else: nothing kept for the first member is left for the second', async () => {
+test('another tab logs in as someone else: nothing of the first member is left for the second', async () => {
   const kept = perMember(() => new Map<string, string>());
   startSession(priya);
   const first = currentMember();
@@ -62,7 +62,7 @@ test('another tab logs in as someone else: nothing kept for the first member is 
   expect(readDraft('chat', { message: '' })).toEqual({ message: '' });
 });
 
-test('a page that has not been told asks the cookies whose it is', () => {
+test('a page that was not notified reads its member from the cookies', () => {
   startSession(priya);
 
   cookiesOf(jonas);
@@ -72,7 +72,7 @@ test('a page that has not been told asks the cookies whose it is', () => {
   expect(useClientState.getState().user.authUser?.fullName).toBe('Jonas');
 });
 
-test('a tab whose session ends does not take the cookies and the state of who has come since', () => {
+test('a tab whose session ends keeps the cookies and state of a newer login', () => {
   startSession(priya);
   cookiesOf(jonas);
 
@@ -82,7 +82,7 @@ test('a tab whose session ends does not take the cookies and the state of who ha
   expect(bearerToken()).toBe('other-token');
 });
 
-test('a logout forgets what was being written, here and in the other tabs', async () => {
+test('a logout removes drafts, here and in the other tabs', async () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
   endSession('logout');
@@ -110,7 +110,7 @@ test('a tab that slept through an expiry keeps its drafts when another member lo
   stop();
 });
 
-test('a logout in another tab is not taken for one here: only the tab that logs out wipes what all tabs share', async () => {
+test('only the tab that logs out clears what all tabs share', async () => {
   const told: unknown[] = [];
   const stop = onSessionEnd((...ending) => told.push(ending));
   startSession(priya);
@@ -124,7 +124,7 @@ test('a logout in another tab is not taken for one here: only the tab that logs 
   stop();
 });
 
-test('an expiry in another tab ends the session here and forgets nothing', async () => {
+test('an expiry in another tab ends the session here and removes nothing', async () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
 
@@ -135,7 +135,7 @@ test('an expiry in another tab ends the session here and forgets nothing', async
   expect(storedMember()).toBeNull();
 });
 
-test('other tabs hear about a login, a changed profile and the end of a session, each once', async () => {
+test('other tabs are notified of a login, a changed profile and the end of a session, each once', async () => {
   const heard: unknown[] = [];
   const listen = ({ data }: MessageEvent): unknown => heard.push(data);
   otherTab.addEventListener('message', listen);

@@ -7,13 +7,13 @@ const doors = { waiting: '/waiting', suspended: '/suspended', leaving: '/setting
 const open = /^\/(profile|settings|events|about|image-view)(\/|$)/;
 
 /** Where this page redirects an account that is not a member; undefined if the page is open to it. */
-export function closedTo(pathname: string): string | undefined {
+export function redirectFor(pathname: string): string | undefined {
   const state = savedUser()?.state ?? 'member';
   if (state === 'member' || open.test(pathname)) return undefined;
   return doors[state];
 }
 
 /** True for an account that is pending, suspended or leaving, as far as this browser knows. */
-export function isApart(): boolean {
+export function isRestricted(): boolean {
   return (savedUser()?.state ?? 'member') !== 'member';
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('takes the saved user over before anything is drawn', async () => {
+test('restores the saved user before the first render', async () => {
   localStorage.setItem(storeKey, saved);
 
   const { isRehydrated, useClientState } = await freshStore();
@@ -24,7 +24,7 @@ test('takes the saved user over before anything is drawn', async () => {
   expect(useClientState.getState().user.authUser?.fullName).toBe('Maya');
 });
 
-test('a corrupt entry is an empty one', async () => {
+test('a corrupt entry counts as empty', async () => {
   localStorage.setItem(storeKey, '{broken');
 
   const { isRehydrated, useClientState } = await freshStore();
@@ -33,7 +33,7 @@ test('a corrupt entry is an empty one', async () => {
   expect(useClientState.getState().user.authUser).toBeNull();
 });
 
-test('denied and full storage change nothing for the page', async () => {
+test('blocked and full storage change nothing for the page', async () => {
   const deny = (): never => {
     throw new DOMException('no', 'QuotaExceededError');
   };
@@ -46,7 +46,7 @@ test('denied and full storage change nothing for the page', async () => {
   expect(useClientState.getState().user.authUser?.username).toBe('maya');
 });
 
-test('keeps who is online out of storage', async () => {
+test('does not store who is online', async () => {
   localStorage.setItem(storeKey, saved);
   const { changeUserState } = await freshStore();
 
@@ -55,7 +55,7 @@ test('keeps who is online out of storage', async () => {
   expect(localStorage.getItem(storeKey)).toBe(saved);
 });
 
-test('the person chosen in one tab is not chosen in another, nor kept for it', async () => {
+test('the person selected in one tab is not selected in another, nor stored for it', async () => {
   localStorage.setItem(storeKey, saved);
   const { changeUserState, readPerson, useClientState } = await freshStore();
 
@@ -65,7 +65,7 @@ test('the person chosen in one tab is not chosen in another, nor kept for it', a
   expect(localStorage.getItem(storeKey)).toBe(saved);
 });
 
-test('with another member nothing of the last one stays', async () => {
+test("another member starts without the last one's state", async () => {
   localStorage.setItem(storeKey, saved);
   const { changeUserState, readPerson, useClientState } = await freshStore();
   changeUserState({ onlineUsers: ['a'], selectedUser: readPerson({ ...person, _id: '2' }) });
@@ -76,7 +76,7 @@ test('with another member nothing of the last one stays', async () => {
   expect([user.authUser?._id, user.selectedUser, user.onlineUsers]).toEqual(['3', null, []]);
 });
 
-test('a tab that has not heard of another member yet writes nothing over them', async () => {
+test('a tab that has not noticed another member yet overwrites nothing of theirs', async () => {
   localStorage.setItem(storeKey, saved);
   const { changeUserState } = await freshStore();
   const others = saved.replaceAll('Maya', 'Jonas').replace('"1"', '"2"');

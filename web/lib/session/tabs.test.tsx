@@ -7,7 +7,7 @@ const stops: (() => void)[] = [];
 
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-test('a tab hears what another tab posts, by type, and nothing once it stopped listening', async () => {
+test('a tab receives what another tab posts, by type, and nothing after it stops listening', async () => {
   const ended: unknown[] = [];
   const themes: boolean[] = [];
   const stop = tabs.listen('session', (message) => ended.push(message.ended));
@@ -24,7 +24,7 @@ test('a tab hears what another tab posts, by type, and nothing once it stopped l
   expect(ended).toEqual([logout]);
 });
 
-test('what a tab posts reaches the others and not itself', async () => {
+test("a tab's posts reach the others and not itself", async () => {
   const here: boolean[] = [];
   const there: unknown[] = [];
   stops.push(tabs.listen('theme', ({ isDark }) => here.push(isDark)));
@@ -37,7 +37,7 @@ test('what a tab posts reaches the others and not itself', async () => {
   await expect.poll(() => here).toEqual([false]);
 });
 
-test('a message that this build does not know is ignored', async () => {
+test('a message of an unknown type is ignored', async () => {
   const themes: boolean[] = [];
   stops.push(tabs.listen('theme', ({ isDark }) => themes.push(isDark)));
 

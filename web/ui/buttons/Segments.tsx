@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { pillClass } from './pillClass.ts';
 
 interface SegmentsProps<V extends string> {
   /** What is chosen here, for assistive technology. */
@@ -36,5 +35,15 @@ export function Segments<V extends string>({ label, options, value, onChange, cl
         </button>
       ))}
     </div>
+  );
+}
+
+/** A pill that can be chosen. */
+export function pillClass(isChosen: boolean): string {
+  return cx(
+    'hit inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+    isChosen
+      ? 'bg-brand-soft text-brand-ink'
+      : 'text-ink-2 inset-ring inset-ring-line hover:bg-sunken hover:text-ink',
   );
 }

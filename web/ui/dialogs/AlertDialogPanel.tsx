@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
@@ -41,7 +42,7 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
             </AlertDialog.Description>
             <div className="mt-6 flex gap-2">
               <AlertDialog.Close ref={cancel} render={<Button kind="outline" className="flex-1" />}>
-                Cancel
+                {t`Cancel`}
               </AlertDialog.Close>
               <Button kind="danger" className="flex-1" busy={props.busy ?? false} onClick={props.onConfirm}>
                 {props.confirmLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
@@ -54,7 +55,9 @@ export default function DialogPanel({
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
             {!withoutCross && (
-              <Dialog.Close render={<IconButton label="Close dialog" className="absolute! top-4 right-4" />}>
+              <Dialog.Close
+                render={<IconButton label={t`Close dialog`} className="absolute! top-4 right-4" />}
+              >
                 <CloseIcon />
               </Dialog.Close>
             )}

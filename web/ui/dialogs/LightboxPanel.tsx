@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -46,7 +47,9 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const rail = useRef<HTMLDivElement>(null);
   // Where the last step leads to, which the scrolling may not have reached yet.
   const wanted = useRef(start);
-  const last = images.length - 1;
+  const shown = at + 1;
+  const count = images.length;
+  const last = count - 1;
   useLayoutEffect(() => {
     const { current } = rail;
     current?.scrollTo({ left: start * current.clientWidth, behavior: 'instant' });
@@ -74,19 +77,19 @@ function Gallery({ images, start, cross }: GalleryProps) {
     <>
       <div className="flex items-center justify-between p-3">
         <Dialog.Title className="tnum px-3 font-sans text-sm font-medium tracking-normal">
-          Image {at + 1} of {images.length}
+          {t`Image ${shown} of ${count}`}
         </Dialog.Title>
         <span className="flex gap-2">
           <Link
             to={`/image-view?imgUrl=${encodeURIComponent(images[at]?.imgUrl ?? '')}`}
             state={{ alt: images[at]?.alt ?? '' }}
-            aria-label="Full size"
-            title="Full size"
+            aria-label={t`Full size`}
+            title={t`Full size`}
             className={round}
           >
             <Maximize2 aria-hidden="true" className="size-5" />
           </Link>
-          <Dialog.Close ref={cross} aria-label="Close" className={round}>
+          <Dialog.Close ref={cross} aria-label={t`Close`} className={round}>
             <CloseIcon />
           </Dialog.Close>
         </span>
@@ -95,7 +98,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         ref={rail}
         tabIndex={0}
         role="group"
-        aria-label="Images"
+        aria-label={t`Images`}
         onScroll={({ currentTarget }) => setAt(placeIn(currentTarget))}
         onScrollEnd={({ currentTarget }) => {
           wanted.current = placeIn(currentTarget);
@@ -109,7 +112,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
       <div className="flex items-center justify-center gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <button
           type="button"
-          aria-label="Previous image"
+          aria-label={t`Previous image`}
           aria-disabled={at === 0}
           onClick={() => step(-1)}
           className={round}
@@ -119,7 +122,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         <p className="max-w-xl flex-1 text-center text-sm text-white/85">{images[at]?.alt}</p>
         <button
           type="button"
-          aria-label="Next image"
+          aria-label={t`Next image`}
           aria-disabled={at >= last}
           onClick={() => step(1)}
           className={round}

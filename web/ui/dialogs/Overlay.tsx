@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { t } from '@lingui/core/macro';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
-import { useKeptOpen } from './useKeptOpen.ts';
 
 interface OverlayProps {
   readonly open: boolean;
@@ -30,15 +30,24 @@ function BrokenOverlay({ onRetry, onClose }: { readonly onRetry: () => void; rea
       role="alert"
       className="anim-rise fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4 shadow-3"
     >
-      <p className="text-sm font-medium">This could not be opened.</p>
+      <p className="text-sm font-medium">{t`This couldn't be opened.`}</p>
       <span className="flex gap-2">
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
         <Button kind="ghost" size="sm" onClick={onClose}>
-          Close
+          {t`Close`}
         </Button>
       </span>
     </div>
   );
+}
+
+/**
+ * True from the first opening on: a lazily loaded overlay stays mounted, so that its closing can be animated.
+ */
+function useKeptOpen(open: boolean): boolean {
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  return wanted;
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tellFault } from '#web/lib/faults/faults.ts';
+import { reportFault } from '#web/lib/faults/faults.ts';
 import { ChunkLoadError, retryFailedChunks } from '#web/lib/loading/lazyComponent.ts';
 
 /** What failed, and how to try again. */
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    tellFault(error instanceof ChunkLoadError ? 'part' : 'render', error);
+    reportFault(error instanceof ChunkLoadError ? 'part' : 'render', error);
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -22,7 +23,7 @@ export function ErrorNote({ message, onRetry, busy = false, className }: ErrorNo
       <p className="text-base font-medium text-danger">{message}</p>
       {onRetry && (
         <Button kind="outline" size="sm" onClick={onRetry} busy={busy}>
-          Retry
+          {t`Retry`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cx } from '#web/ui/cx.ts';
 
 /** A ring that fills as `share` goes from 0 to 1; lay it over a picture. */
@@ -6,7 +7,7 @@ export function ProgressRing({ share, className }: { readonly share: number; rea
     <svg
       viewBox="0 0 100 100"
       role="progressbar"
-      aria-label="Upload"
+      aria-label={t`Upload`}
       aria-valuenow={Math.round(share * 100)}
       aria-valuemin={0}
       aria-valuemax={100}

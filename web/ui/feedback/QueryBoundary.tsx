@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { isNotFound } from '#web/lib/http/apiClient.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -50,11 +51,11 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
           className={className}
           action={
             <Button kind="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t`Try again`}
             </Button>
           }
         >
-          Couldn&apos;t refresh. Showing what was loaded earlier.
+          {t`Couldn't refresh. Showing what was loaded earlier.`}
         </Note>
       )}
       {isEmpty ? empty : children(data)}

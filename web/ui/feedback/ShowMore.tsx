@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** As much of a paged list as its last line needs to know. */
@@ -17,12 +18,12 @@ interface ShowMoreProps {
 }
 
 /** The last line of a paged list: 'Show more', as long as there is more; after a failure it tries again. */
-export function ShowMore({ list, centred = false, label = 'Show more' }: ShowMoreProps) {
+export function ShowMore({ list, centred = false, label = t`Show more` }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <div className={centred ? 'mt-6 flex flex-col items-center gap-2' : 'mt-3'}>
       <p role="status" className="text-sm text-danger">
-        {list.isFetchNextPageError && !list.isFetchingNextPage && "Couldn't load more."}
+        {list.isFetchNextPageError && !list.isFetchingNextPage && t`Couldn't load more.`}
       </p>
       <Button
         {...(centred ? { kind: 'outline' } : { kind: 'ghost', size: 'sm' })}

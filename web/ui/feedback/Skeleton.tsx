@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts';
 
-/** One grey bar or box; give it the size of what will stand there. */
+/** One grey bar or box; give it the size of the content it replaces. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />;
 }
@@ -40,7 +40,7 @@ export function RowSkeleton() {
   );
 }
 
-/** An event's ticket that is still loading, in the width and height of the real one. */
+/** An event's ticket that is still loading, as large as the real one. */
 export function TicketSkeleton() {
   return (
     <div className="late fc-border flex h-full min-h-91 flex-col overflow-hidden rounded-xl bg-surface shadow-1">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
@@ -6,7 +7,7 @@ import Info from 'lucide-react/icons/info';
 import { useEffect } from 'react';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import {
-  drawToasts,
+  connectToasts,
   type ToastPlacement,
   type ToastRequest,
   type ToastTone,
@@ -28,7 +29,7 @@ const colours = { success: 'text-online', error: 'text-danger', info: 'text-info
 export default function Toasts() {
   useEffect(
     () =>
-      drawToasts((request) =>
+      connectToasts((request) =>
         manager.add({
           title: request.text,
           data: request,
@@ -42,7 +43,7 @@ export default function Toasts() {
       <Toast.Provider toastManager={manager} limit={browserLimits.toastsMost}>
         <Toast.Portal>
           <Toast.Viewport
-            aria-label="Notifications"
+            aria-label={t`Notifications`}
             aria-live="off"
             className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col items-center gap-2 outline-none sm:block"
           >
@@ -57,7 +58,7 @@ export default function Toasts() {
 
 function ToastList({ placement }: { readonly placement: ToastPlacement }) {
   const { toasts } = Toast.useToastManager<ToastRequest>();
-  // Beyond the limit the library only marks toasts; they must not stand there.
+  // The library only marks the toasts above its limit, so they are left out here.
   const shown = toasts.filter(({ data, limited }) => data?.placement === placement && limited !== true);
   return (
     <div
@@ -98,7 +99,7 @@ function ToastCard({ toast, tone, placement }: ToastCardProps) {
         <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
         <Toast.Title render={<p />} className="min-w-0 flex-1 text-sm font-medium" />
         <Toast.Close
-          aria-label="Close"
+          aria-label={t`Close`}
           aria-hidden={undefined}
           className="hit grid size-8 place-items-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
         >

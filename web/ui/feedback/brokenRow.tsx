@@ -1,7 +1,7 @@
 import { brokenItem } from './brokenItem.tsx';
 import type { Failure } from './ErrorBoundary.tsx';
 
-/** In the place of one row of a table that could not be drawn; for `broken` of `Each`. */
+/** Replaces a table row that failed to render; for `broken` of BoundaryList. */
 export const brokenRow = (failure: Failure) => (
   <tr>
     <td colSpan={9}>{brokenItem(failure)}</td>

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The label is there for assistive technology alone, as in a table. */
+  /** The label is for assistive technology only, as in a table. */
   readonly hidesLabel?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
@@ -18,7 +18,7 @@ const tick = (
   />
 );
 
-/** A box to tick, with its words at the right; the whole of it can be clicked. */
+/** A checkbox with its label on the right; all of it can be clicked. */
 export function CheckBox({ label, hint, hidesLabel = false, onChange, className, ...rest }: CheckBoxProps) {
   return (
     <label

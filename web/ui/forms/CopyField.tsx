@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import Copy from 'lucide-react/icons/copy';
-import { texts } from '#shared/platform/texts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
@@ -8,9 +8,9 @@ export function CopyField({ label, text }: { readonly label: string; readonly te
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(texts.linkCopied, 'corner');
+      toast.success(t`Link copied to clipboard!`, 'corner');
     } catch {
-      toast.error(texts.linkCopyFailed, 'corner');
+      toast.error(t`Failed to copy link.`, 'corner');
     }
   };
   return (
@@ -24,7 +24,7 @@ export function CopyField({ label, text }: { readonly label: string; readonly te
       />
       <Button kind="soft" className="h-12" onClick={() => void copy()}>
         <Copy aria-hidden="true" className="size-4.5" />
-        Copy
+        {t`Copy`}
       </Button>
     </div>
   );

@@ -3,12 +3,12 @@ import { cx } from '#web/ui/cx.ts';
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> {
   readonly name: string;
-  /** Told when something is dragged over it, and when no longer. */
+  /** Called with true when a drag enters, and with false when it leaves. */
   readonly onOver: (over: boolean) => void;
   readonly onFiles: (files: Iterable<File>) => void;
 }
 
-/** An input for pictures that lies unseen over whatever shows it: click, drop and keyboard are the browser's own. */
+/** An invisible picture input over the element that represents it: click, drop and keyboard are the browser's own. */
 export function FileInput({ onOver, onFiles, className, ...rest }: FileInputProps) {
   return (
     <input

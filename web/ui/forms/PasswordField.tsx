@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 
@@ -15,9 +16,9 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <button
           type="button"
-          aria-label="Show what is typed"
+          aria-label={t`Show password`}
           aria-pressed={shown}
-          title={shown ? 'Hide' : 'Show'}
+          title={shown ? t`Hide` : t`Show`}
           onClick={() => setShown(!shown)}
           className="hit grid size-10 place-items-center rounded-full text-ink-3 hover:text-ink"
         >

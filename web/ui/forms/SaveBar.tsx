@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -9,13 +10,13 @@ interface SaveBarProps {
   readonly changes: number;
   readonly onDiscard: () => void;
   /** 'Discard' where there is a state to go back to, 'Cancel' where the form closes. */
-  readonly discardLabel?: 'Discard' | 'Cancel';
+  readonly discardLabel?: string;
   /** Saves; without it, the bar submits the form that contains it. */
   readonly onSave?: () => void;
   readonly busy?: boolean;
-  /** Its buttons stand there without changes, too, as the end of a form that has no other way out. */
+  /** Shows the buttons without changes too, for a form that has no other way out. */
   readonly stays?: boolean;
-  /** Told where somebody leaves what is not saved. */
+  /** Called when the user leaves with unsaved changes. */
   readonly onLeave?: () => void;
 }
 
@@ -23,7 +24,7 @@ interface SaveBarProps {
 export function SaveBar({
   changes,
   onDiscard,
-  discardLabel = 'Discard',
+  discardLabel = t`Discard`,
   onSave,
   busy = false,
   stays = false,
@@ -32,7 +33,7 @@ export function SaveBar({
   const hasChanges = changes > 0;
   const [leave, setLeave] = useState<() => void>();
   useLeaveGuard(hasChanges && !busy, (go) => setLeave(() => go));
-  const words = changes === 1 ? '1 change not saved' : `${changes} changes not saved`;
+  const words = plural(changes, { one: '# unsaved change', other: '# unsaved changes' });
   return (
     <>
       <p role="status" className="sr-only">
@@ -57,18 +58,21 @@ export function SaveBar({
             type={onSave ? 'button' : 'submit'}
             {...(onSave && { onClick: onSave })}
             busy={busy}
-            busyLabel="Saving..."
+            busyLabel={t`Saving...`}
           >
-            Save
+            {t`Save`}
           </Button>
         </div>
       )}
       <AlertDialog
         open={leave !== undefined}
         onOpenChange={(open) => !open && setLeave(undefined)}
-        title="Leave without saving?"
-        description={`${words}.`}
-        confirmLabel="Leave"
+        title={t`Leave without saving?`}
+        description={plural(changes, {
+          one: 'You have # unsaved change.',
+          other: 'You have # unsaved changes.',
+        })}
+        confirmLabel={t`Leave`}
         onConfirm={() => {
           setLeave(undefined);
           onLeave?.();

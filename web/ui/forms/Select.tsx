@@ -5,7 +5,7 @@ import { controlClass, describedBy, FieldFrame } from './Field.tsx';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
   readonly label: ReactNode;
-  /** The label is there for assistive technology alone: the words stand elsewhere. */
+  /** The label is for assistive technology only: the text is shown elsewhere. */
   readonly hidesLabel?: boolean;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;

@@ -19,11 +19,11 @@ export function SettingList({ label, className, children }: SettingListProps) {
 }
 
 interface SettingRowProps {
-  /** The icon, drawn in a round field; or what stands in its place. */
+  /** The icon, in a circle, or an element in its place. */
   readonly Icon?: LucideIcon;
   readonly mark?: ReactNode;
   readonly title: ReactNode;
-  /** Stands beside the title: a Badge. */
+  /** A Badge beside the title. */
   readonly badge?: ReactNode;
   readonly sub?: ReactNode;
   /** The control at the right. */

@@ -8,7 +8,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'o
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, at once; its words stand at the left, and the whole of it can be clicked. */
+/** A switch that takes effect at once, with its label on the left; all of it can be clicked. */
 export function Switch({ label, checked, onChange, className, ...rest }: SwitchProps) {
   return (
     <label

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { askLeavers } from '#web/lib/browser/leave.ts';
+import { guardLeaving } from '#web/lib/browser/leave.ts';
 
 /**
  * Asks before the page is left while `isOn`: the browser asks where it is closed or reloaded, and `ask` gets how to go
@@ -25,7 +25,7 @@ export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): voi
     };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
-    const letGo = askLeavers(askFirst, holdHistory(askFirst));
+    const letGo = guardLeaving(askFirst, holdHistory(askFirst));
     return () => {
       removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, true);
@@ -44,8 +44,9 @@ function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEv
 }
 
 /**
- * Back and Forward cannot be prevented: the browser has gone when it tells. So the router is not told, the browser is
- * sent back to where it was, and whoever is let go is sent the same way again. @returns what to do with each such event.
+ * Back and Forward cannot be prevented: the browser has already moved when it fires the event. So the event is
+ * kept from the router and the browser goes back to the form; if the user agrees to leave, it goes the same way
+ * again. @returns the handler of these events.
  */
 function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => void {
   const here = { at: placeInHistory(), pathname: location.pathname };

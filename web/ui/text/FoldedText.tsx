@@ -1,21 +1,30 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import type { MentionedPerson } from '#shared/platform/entities.ts';
 import { cx } from '#web/ui/cx.ts';
-import { LinkedText } from './LinkedText.tsx';
+import { WrittenText } from './WrittenText.tsx';
 
-/** Text beyond so many characters or lines is folded. */
+/** Longer text is folded. */
 const foldedFrom = { characters: 280, lines: 5 };
 
 interface FoldedTextProps {
   readonly text: string;
+  readonly mentions?: readonly MentionedPerson[] | undefined;
   readonly className?: string;
-  /** Of what the text tells, for a list in which many can be unfolded. */
+  /** Names the text for screen readers, for lists with many folded texts. */
   readonly about?: string;
-  /** Folds text that is shorter, where there is little room. */
+  /** Folds shorter text too, for places with little room. */
   readonly foldFrom?: number;
 }
 
-/** What people wrote, folded to four lines where it is long. */
-export function FoldedText({ text, className, about, foldFrom = foldedFrom.characters }: FoldedTextProps) {
+/** A text by a user, folded to four lines if it is long. */
+export function FoldedText({
+  text,
+  mentions,
+  className,
+  about,
+  foldFrom = foldedFrom.characters,
+}: FoldedTextProps) {
   const [open, setOpen] = useState(false);
   const long = text.length > foldFrom || text.split('\n').length > foldedFrom.lines;
   return (
@@ -24,22 +33,17 @@ export function FoldedText({ text, className, about, foldFrom = foldedFrom.chara
         dir="auto"
         className={cx('wrap-anywhere', className, long && !open ? 'line-clamp-4' : 'whitespace-pre-line')}
       >
-        <LinkedText text={text} />
+        <WrittenText text={text} mentions={mentions} />
       </p>
       {long && (
         <button
           type="button"
           aria-expanded={open}
+          aria-label={about && (open ? t`Show less of ${about}` : t`Show more of ${about}`)}
           onClick={() => setOpen(!open)}
           className="hit mt-1 self-start text-sm font-semibold text-brand-ink hover:underline"
         >
-          {open ? 'Show less' : 'Show more'}
-          {about && (
-            <span className="sr-only">
-              {' '}
-              of <bdi>{about}</bdi>
-            </span>
-          )}
+          {open ? t`Show less` : t`Show more`}
         </button>
       )}
     </>

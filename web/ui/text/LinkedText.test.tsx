@@ -4,7 +4,7 @@ import { FoldedText } from './FoldedText.tsx';
 
 afterEach(cleanup);
 
-test('a post links its web addresses as the chat does, and nothing else', () => {
+test('a post links its web addresses like the chat, and nothing else', () => {
   render(<FoldedText text="See https://example.org/jobs. Not javascript:alert(1)." />);
 
   const link = screen.getByRole('link');

@@ -11,10 +11,10 @@ interface RelativeTimeProps {
 
 /** How long ago something was, kept up to date while it is shown; the date and time in full on hover. */
 export function RelativeTime({ at, short = false, className }: RelativeTimeProps) {
-  const words = useClock((now) => relativeTime(at, now));
+  const words = useClock((now) => relativeTime(at, now, short));
   return (
     <time dateTime={at} title={exactTime(at)} className={className}>
-      {short ? words.replace(' ago', '') : words}
+      {words}
     </time>
   );
 }

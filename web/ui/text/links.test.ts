@@ -13,7 +13,7 @@ describe('links in a message', () => {
     ['(https://example.org/a_(b))', ['https://example.org/a_(b)']],
     ['www.example.org, or http://example.com!', ['https://www.example.org', 'http://example.com']],
     ['HTTPS://Example.org', ['HTTPS://Example.org']],
-  ])('finds the addresses of %s', (message, found) => {
+  ])('finds the addresses in %s', (message, found) => {
     expect(links(message)).toEqual(found);
   });
 
@@ -23,7 +23,7 @@ describe('links in a message', () => {
     'https://',
     'https://user:word@example.org',
     'no link at all',
-  ])('makes no link of %s', (message) => {
+  ])('does not link %s', (message) => {
     expect(links(message)).toEqual([]);
   });
 

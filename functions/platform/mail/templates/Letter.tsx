@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { type ReactNode, useContext } from 'react';
 import {
   placeholderOf,
@@ -9,6 +10,8 @@ import { bodyFont, darkSheet, headFont, light, toned } from './look.ts';
 import { AsText, When } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
+const unsubscribeText = () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' });
+const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });
 
 interface LetterProps {
   /** The subject of the mail in a few words. */
@@ -35,8 +38,7 @@ function PlainLetter({ title, why, optional = false, children }: LetterProps) {
       {'\n\n'}
       {children}
       {'-- \nAlumni Network\n'}
-      {why}{' '}
-      {optional ? `Turn it off: ${sitePlaceholder}${unsubscribePlaceholder}` : 'It cannot be turned off.'}
+      {why} {optional ? `${unsubscribeText()}: ${sitePlaceholder}${unsubscribePlaceholder}` : alwaysSent()}
       {'\n'}
       <When there={office}>
         {office}
@@ -49,7 +51,7 @@ function PlainLetter({ title, why, optional = false, children }: LetterProps) {
 function DrawnLetter({ title, why, optional = false, children }: LetterProps) {
   const heading = toned('ink');
   return (
-    <html lang="en" dir="ltr">
+    <html lang={i18n.locale} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -171,16 +173,15 @@ function Footing({ why, optional }: { readonly why: string; readonly optional: b
       {optional ? (
         <>
           <a href={`${sitePlaceholder}/settings/notifications`} className={className} style={link}>
-            Choose what we send
+            {i18n._({ id: 'mail.settings', message: 'Choose what we send' })}
           </a>
-          ,{' '}
+          {' · '}
           <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>
-            unsubscribe
+            {unsubscribeText()}
           </a>
-          .
         </>
       ) : (
-        'It cannot be turned off.'
+        alwaysSent()
       )}
       <When there={office}>
         <br />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { endPlaceholder, sitePlaceholder, whenPlaceholder } from '../placeholders.ts';
 import { bodyFont, headFont, light, toned } from './look.ts';
@@ -99,7 +100,10 @@ export function Action({ to, children }: Holding & { readonly to: string }) {
         </table>
       </Row>
       <Say small>
-        Does the button do nothing? Copy this into your browser:
+        {i18n._({
+          id: 'mail.copyLink',
+          message: 'Button not working? Copy this link into your browser:',
+        })}
         <br />
         <a
           href={href}

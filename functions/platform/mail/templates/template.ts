@@ -3,11 +3,15 @@ import type * as z from 'zod/mini';
 import { placeholderOf } from '../placeholders.ts';
 import type { MailKind } from '../mailKind.ts';
 
-/** The template of a kind of mail. The build renders it with placeholders for the values. */
-export interface Template {
-  readonly kind: string;
+interface Written {
   readonly subject: string;
   readonly body: ReactElement;
+}
+
+/** The template of a kind of mail. The build renders it in each language, with placeholders for the values. */
+export interface Template {
+  readonly kind: string;
+  readonly write: () => Written;
 }
 
 /** The placeholder of a variable. Undeclared names do not compile. */
@@ -16,7 +20,7 @@ type Hole<S extends MailKind['variables']> = (name: keyof z.output<S> & string) 
 /** Declares the template of a kind of mail. */
 export function template<S extends MailKind['variables']>(
   { name }: MailKind<S>,
-  write: (variable: Hole<S>) => { readonly subject: string; readonly body: ReactElement },
+  write: (variable: Hole<S>) => Written,
 ): Template {
-  return { kind: name, ...write(placeholderOf) };
+  return { kind: name, write: () => write(placeholderOf) };
 }

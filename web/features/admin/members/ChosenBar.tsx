@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
-import { adminTexts } from '#shared/office/texts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
@@ -22,12 +23,16 @@ export function ChosenBar({ chosen, ...rest }: ChosenBarProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {chosen.length > 0 && `${chosen.length} chosen`}
+        {chosen.length > 0 && selectedWords(chosen.length)}
       </p>
       {chosen.length > 0 && <Bar chosen={chosen} {...rest} />}
     </>
   );
 }
+
+const approveWords = (count: number): string =>
+  count === 0 ? t`Approve` : plural(count, { one: 'Approve #', other: 'Approve #' });
+const selectedWords = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
 
 function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
@@ -37,36 +42,40 @@ function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-4 py-2.5">
       <span aria-hidden="true" className="tnum me-auto text-sm font-semibold text-brand-ink">
-        {chosen.length} chosen
+        {selectedWords(chosen.length)}
       </span>
       <Button
         size="sm"
         busy={busy}
         disabled={waiting.length === 0}
-        title={waiting.length === 0 ? 'None of them waits.' : undefined}
+        title={waiting.length === 0 ? t`None of them is pending.` : undefined}
         onClick={() => onConfirm(waiting)}
       >
         <UserRoundCheck aria-hidden="true" className="size-4" />
-        Confirm{waiting.length > 0 && ` ${waiting.length}`}
+        {approveWords(waiting.length)}
       </Button>
       <Button
         kind="outline"
         size="sm"
         disabled={readers.length === 0}
-        title={readers.length === 0 ? 'None of them is a member.' : undefined}
+        title={readers.length === 0 ? t`None of them can get a message from you.` : undefined}
         onClick={() => setWriting(true)}
       >
         <MessageCircle aria-hidden="true" className="size-4" />
-        Write
+        {t`Message`}
       </Button>
       <ExportCsv
         file="members.csv"
         read={() => membersCsv({ ids: chosen.map(({ id }) => id) })}
-        otherwise={adminTexts.exportFailed}
-        of="the chosen"
+        otherwise={t`Couldn't export the members. Please try again.`}
+        label={
+          <Trans>
+            Export<span className="sr-only"> selected members</span>
+          </Trans>
+        }
       />
       <Button kind="ghost" size="sm" onClick={onClear}>
-        Clear
+        {t`Clear`}
       </Button>
       <WriteDialog readers={readers} open={isWriting} onClose={() => setWriting(false)} />
     </div>

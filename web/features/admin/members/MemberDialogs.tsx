@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
@@ -11,13 +13,13 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { type MemberChange, suspensionDraft } from '#web/api/office/office.ts';
 
 /** An admin action to confirm, and its member. */
-export interface MemberPower {
+export interface MemberAction {
   readonly power: 'confirm' | 'makeAdmin' | 'unmakeAdmin' | 'lift' | 'suspend';
   readonly member: OfficeMember;
 }
 
 interface MemberDialogsProps {
-  readonly power: MemberPower | undefined;
+  readonly power: MemberAction | undefined;
   readonly onClose: () => void;
   readonly onUse: (people: readonly OfficeMember[], body: MemberChange, said: string) => void;
 }
@@ -25,16 +27,16 @@ interface MemberDialogsProps {
 /** The confirmation dialogs of the admin actions. */
 export function MemberDialogs({ power, onClose, onUse }: MemberDialogsProps) {
   const name = power?.member.fullName ?? '';
-  const asked = power && power.power !== 'suspend' ? questions(name)[power.power] : undefined;
+  const question = power && power.power !== 'suspend' ? questions(name)[power.power] : undefined;
   return (
     <>
       <AlertDialog
-        open={asked !== undefined}
+        open={question !== undefined}
         onOpenChange={(open) => !open && onClose()}
-        title={asked?.title ?? ''}
-        description={asked?.description ?? ''}
-        confirmLabel={asked?.label ?? ''}
-        onConfirm={() => power && asked && onUse([power.member], asked.body, asked.said)}
+        title={question?.title ?? ''}
+        description={question?.description ?? ''}
+        confirmLabel={question?.label ?? ''}
+        onConfirm={() => power && question && onUse([power.member], question.body, question.said)}
       />
       <SuspendMember
         member={power?.power === 'suspend' ? power.member : undefined}
@@ -59,8 +61,12 @@ function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
     <Dialog
       open={member !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`Suspend ${name}?`}
-      description="Until then the network is closed to them. They read your reason, and may ask for another look."
+      title={t`Suspend ${name}?`}
+      description={
+        shown?.role === 'admin'
+          ? t`They're logged out right away and can't use the network until the suspension ends. Their profile is hidden, their invitation links stop working, and they lose the admin role for good. They see your reason and can appeal.`
+          : t`They're logged out right away and can't use the network until the suspension ends. Their profile is hidden, and their invitation links stop working. They see your reason and can appeal.`
+      }
     >
       {shown && (
         <SuspendForm
@@ -68,7 +74,7 @@ function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
           draft={suspensionDraft(shown.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
-            onUse([shown], { state: 'suspended', until, reason }, `${name} is suspended.`)
+            onUse([shown], { state: 'suspended', until, reason }, t`${name} is suspended.`)
           }
         />
       )}
@@ -80,37 +86,37 @@ function questions(name: string) {
   return {
     confirm: undefined,
     makeAdmin: {
-      title: `Make ${name} an admin?`,
-      description: 'Admins see everybody and decide about everybody. They are logged out once.',
-      label: 'Make admin',
+      title: t`Make ${name} an admin?`,
+      description: t`Admins can see and manage all members. ${name} will be logged out and has to log in again.`,
+      label: t`Make admin`,
       body: { role: 'admin' },
-      said: `${name} is an admin now.`,
+      said: t`${name} is now an admin.`,
     },
     unmakeAdmin: {
-      title: `Make ${name} a member again?`,
-      description: 'They lose the office’s powers at once, and are logged out.',
-      label: 'Make member',
+      title: t`Remove ${name}'s admin role?`,
+      description: t`They lose access to the office right away and are logged out. They stay a member.`,
+      label: t`Remove admin role`,
       body: { role: 'member' },
-      said: `${name} is an admin no more.`,
+      said: t`${name} is no longer an admin.`,
     },
     lift: {
-      title: `Let ${name} in again?`,
-      description: 'The suspension ends now.',
-      label: 'Let in again',
+      title: t`End ${name}'s suspension?`,
+      description: t`They can use the network again right away.`,
+      label: t`End suspension`,
       body: { state: 'member' },
-      said: `${name} is let in again.`,
+      said: t`${name} is no longer suspended.`,
     },
   } as const satisfies Readonly<Record<string, object | undefined>>;
 }
 
 const day = 24 * 3_600_000;
 const terms = [
-  { value: '', label: 'Choose …' },
-  { value: '1', label: '1 day' },
-  { value: '7', label: '1 week' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: 'open', label: 'Until it is lifted' },
+  { value: '', label: msg`Choose...` },
+  { value: '1', label: msg`1 day` },
+  { value: '7', label: msg`1 week` },
+  { value: '30', label: msg`30 days` },
+  { value: '90', label: msg`90 days` },
+  { value: 'open', label: msg`No end date` },
 ];
 
 function endOf(term: string): string {
@@ -141,22 +147,22 @@ function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
       className="space-y-4 pt-2"
     >
       <Select
-        label="For how long"
+        label={t`Duration`}
         required
         value={term}
         onChange={(value) => set({ term: value })}
-        options={terms}
+        options={terms.map((one) => ({ value: one.value, label: i18n._(one.label) }))}
       />
       <TextArea
         name="reason"
-        label="Reason"
+        label={t`Reason`}
         required
         maxLength={adminLimits.reasonLength}
         value={reason}
         onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
       />
       <FormButtons onCancel={cancel} kind="danger" disabled={term === '' || reason.trim() === ''}>
-        Suspend
+        {t`Suspend`}
       </FormButtons>
     </form>
   );

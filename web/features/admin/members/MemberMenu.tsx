@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import KeyRound from 'lucide-react/icons/key-round';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -10,19 +11,18 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { forgotPassword } from '#shared/auth/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
-import type { MemberPower } from './MemberDialogs.tsx';
+import type { MemberAction } from './MemberDialogs.tsx';
 
 interface MemberMenuProps {
   readonly member: OfficeMember;
   readonly isLastAdmin: boolean;
-  readonly onPower: (power: MemberPower) => void;
+  readonly onPower: (power: MemberAction) => void;
 }
 
 /** The admin actions for one member; a disabled action says why. */
@@ -30,22 +30,34 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const isAdmin = member.role === 'admin';
   const barred =
-    member.id === ownId ? 'Not for oneself' : isAdmin && isLastAdmin ? 'The only admin' : undefined;
-  // Anybody who knows a username can request this: it only sends mail to the member's own address, and
+    member.id === ownId
+      ? t`Not available for your own account`
+      : isAdmin && isLastAdmin
+        ? t`This is the only admin`
+        : undefined;
+  // Anyone who knows a username can request this: it only sends mail to the member's own address, and
   // reveals nothing.
   const onPasswordLink = (): void => {
     call(forgotPassword, { body: { name: member.username } }).then(
       ({ data }) => toast.info(data.message, 'corner'),
-      (error: unknown) => toast.error(problemText(error, texts.somethingWrong), 'corner'),
+      (error: unknown) =>
+        toast.error(problemText(error, t`Something went wrong, please try again.`), 'corner'),
     );
   };
-  const item = (power: MemberPower['power'], label: string, Icon: LucideIcon) => (
-    <Power label={label} Icon={Icon} barred={barred} onUse={() => onPower({ power, member })} />
+  const item = (power: MemberAction['power'], label: string, Icon: LucideIcon) => (
+    <Power
+      label={label}
+      Icon={Icon}
+      barred={barred}
+      isGrave={power === 'suspend'}
+      onUse={() => onPower({ power, member })}
+    />
   );
+  const { fullName } = member;
   return (
     <div className="inline-block text-start">
       <Menu
-        label={`What to do about ${member.fullName}`}
+        label={t`Actions for ${fullName}`}
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
         triggerClass="hit grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken"
       >
@@ -53,30 +65,35 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
           <>
             <Link to={`/users/${member.id}`} role="menuitem" tabIndex={-1} className={menuItemClass}>
               <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
-              Open profile
+              {t`Open profile`}
             </Link>
             {member.id !== ownId && (
               <Link to={chatAddress(member.id)} role="menuitem" tabIndex={-1} className={menuItemClass}>
                 <MessageCircle aria-hidden="true" className="size-[18px] text-ink-2" />
-                Send message
+                {t`Send message`}
               </Link>
             )}
             <div aria-hidden="true" className="my-1.5 h-px bg-line" />
           </>
         )}
-        {member.state === 'waiting' && item('confirm', 'Confirm membership', UserRoundCheck)}
+        {member.state === 'waiting' && item('confirm', t`Approve membership`, UserRoundCheck)}
         {member.state === 'member' &&
           (isAdmin
-            ? item('unmakeAdmin', 'Make member again', ShieldOff)
-            : item('makeAdmin', 'Make admin', ShieldCheck))}
+            ? item('unmakeAdmin', t`Remove admin role`, ShieldOff)
+            : item('makeAdmin', t`Make admin`, ShieldCheck))}
         {member.state !== 'leaving' && (
-          <Power label="Send a password link" Icon={KeyRound} barred={undefined} onUse={onPasswordLink} />
+          <Power
+            label={t`Send password reset link`}
+            Icon={KeyRound}
+            barred={undefined}
+            onUse={onPasswordLink}
+          />
         )}
-        {member.state === 'suspended' && item('lift', 'End suspension', UserRoundCheck)}
+        {member.state === 'suspended' && item('lift', t`End suspension`, UserRoundCheck)}
         {member.state !== 'suspended' && (
           <>
             <div aria-hidden="true" className="my-1.5 h-px bg-line" />
-            {item('suspend', 'Suspend', UserRoundX)}
+            {item('suspend', t`Suspend`, UserRoundX)}
           </>
         )}
       </Menu>
@@ -88,11 +105,11 @@ interface PowerProps {
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly barred: string | undefined;
+  readonly isGrave?: boolean;
   readonly onUse: () => void;
 }
 
-function Power({ label, Icon, barred, onUse }: PowerProps) {
-  const isGrave = label === 'Suspend';
+function Power({ label, Icon, barred, isGrave = false, onUse }: PowerProps) {
   return (
     <button
       type="button"

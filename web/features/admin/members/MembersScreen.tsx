@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { memberKinds, type OfficeMember } from '#shared/office/entities.ts';
-import { adminTexts } from '#shared/office/texts.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -16,7 +17,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
+import { MemberDialogs, type MemberAction } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import {
   type MemberChange,
@@ -27,21 +28,21 @@ import {
 } from '#web/api/office/office.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from '#web/features/admin/SearchField.tsx';
-import { useConfirmTogether } from '#web/api/office/requests.ts';
+import { useBulkApprove } from '#web/api/office/requests.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {
-  waiting: 'Waiting',
-  suspended: 'Suspended',
-  invited: 'Invited',
-  leaving: 'Leaving',
-  mailBack: 'Mail came back',
-  admin: 'Admins',
+  waiting: msg`Pending`,
+  suspended: msg`Suspended`,
+  invited: msg`Invited`,
+  leaving: msg`Leaving`,
+  mailBack: msg`Bounced e-mail`,
+  admin: msg`Admins`,
 } as const;
 
 /** All accounts, in any status, and the admin actions for them. */
 export default function MembersScreen() {
-  const { search, kind, year, asked, query, filter } = useMemberFilters();
+  const { search, kind, year, filters, query, filter } = useMemberFilters();
   const members = useMembers(query);
   const { data } = members;
   // Bounced mail is rare.
@@ -49,32 +50,36 @@ export default function MembersScreen() {
     one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
   return (
     <OfficePage
-      title="Members"
+      title={t`Members`}
       actions={
         <>
-          <ExportCsv file="members.csv" read={() => membersCsv(asked)} otherwise={adminTexts.exportFailed} />
+          <ExportCsv
+            file="members.csv"
+            read={() => membersCsv(filters)}
+            otherwise={t`Couldn't export the members. Please try again.`}
+          />
           <Link to="/admin/settings#invitations" className={buttonClass({ size: 'sm' })}>
             <Mail aria-hidden="true" className="size-4" />
-            Invite
+            {t`Invite`}
           </Link>
         </>
       }
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Name, username, e-mail"
+          label={t`Name, username or e-mail`}
           words={search}
           onWords={(words) => filter({ q: words }, true)}
         />
         <Segments
-          label="Which members"
+          label={t`Filter by status`}
           value={kind ?? 'all'}
           onChange={(value) => filter({ kind: value === 'all' ? '' : value })}
           options={[
-            { value: 'all' as const, label: 'All', ...(data && { count: data.counts.all }) },
+            { value: 'all' as const, label: t`All`, ...(data && { count: data.counts.all }) },
             ...memberKinds.filter(isOffered).map((value) => ({
               value,
-              label: kindLabels[value],
+              label: i18n._(kindLabels[value]),
               ...(data && { count: data.counts[value] }),
             })),
           ]}
@@ -82,7 +87,7 @@ export default function MembersScreen() {
         />
         <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
       </div>
-      <QueryBoundary query={members} pending={<Waiting />} failed={adminTexts.membersFailed}>
+      <QueryBoundary query={members} pending={<Waiting />} failed={t`Couldn't load members.`}>
         {(page) => <Found key={JSON.stringify(query)} page={page} />}
       </QueryBoundary>
     </OfficePage>
@@ -113,12 +118,12 @@ function ClassFilter({ year, onYear }: ClassFilterProps) {
     <Select
       small
       hidesLabel
-      label="Class"
+      label={t`Class`}
       value={year}
       onChange={onYear}
       options={[
-        { value: '', label: 'All classes' },
-        ...known.map((value) => ({ value, label: `Class of ${value}` })),
+        { value: '', label: t`All classes` },
+        ...known.map((value) => ({ value, label: t`Class of ${value}` })),
       ]}
       className="w-40 sm:ms-auto"
     />
@@ -133,7 +138,7 @@ interface FoundProps {
 function Found({ page: { members, total, counts, next } }: FoundProps) {
   const { sort, order, from, filter, turn } = useMemberFilters();
   const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
-  const [power, setPower] = useState<MemberPower>();
+  const [power, setPower] = useState<MemberAction>();
   const { reauthenticate, dialog } = useReauthenticate();
   const change = useChangeMembers(reauthenticate);
   const use = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
@@ -147,13 +152,16 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
           setChosen([]);
           toast.success(said, 'corner');
         },
-        onError: (error) => toast.error(problemText(error, adminTexts.memberFailed), 'corner'),
+        onError: (error) =>
+          toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner'),
       },
     );
   };
-  const confirm = (one: OfficeMember): void =>
-    use([one], { state: 'member' }, `${one.fullName} is a member now.`);
-  const together = useConfirmTogether(reauthenticate);
+  const confirm = (one: OfficeMember): void => {
+    const { fullName } = one;
+    use([one], { state: 'member' }, t`${fullName} is now a member.`);
+  };
+  const together = useBulkApprove(reauthenticate);
   const confirmAll = (waiting: readonly OfficeMember[]): void => {
     const [first, ...others] = waiting;
     if (first !== undefined && others.length === 0) return confirm(first);
@@ -163,14 +171,17 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
         onSuccess: (confirmed) => {
           if (confirmed === undefined) return;
           setChosen([]);
-          if (confirmed === waiting.length) toast.success(`${confirmed} members confirmed.`, 'corner');
+          const all = waiting.length;
+          if (confirmed === all)
+            toast.success(plural(all, { one: '# member approved.', other: '# members approved.' }), 'corner');
           else
             toast.info(
-              `${confirmed} of ${waiting.length} confirmed. ${adminTexts.confirmedTogether}`,
+              t`Approved ${confirmed} of ${all}. Only strong matches can be approved together. Review the others in Requests.`,
               'corner',
             );
         },
-        onError: (error) => toast.error(problemText(error, adminTexts.memberFailed), 'corner'),
+        onError: (error) =>
+          toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner'),
       },
     );
   };
@@ -183,7 +194,7 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
         onConfirm={confirmAll}
       />
       {members.length === 0 ? (
-        <EmptyState title="Nobody found." />
+        <EmptyState title={t`No members found`} />
       ) : (
         <MembersTable
           members={members}

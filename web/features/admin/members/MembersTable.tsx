@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect } from 'react';
@@ -14,7 +17,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { MemberPower } from './MemberDialogs.tsx';
+import type { MemberAction } from './MemberDialogs.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 
 type Sort = (typeof memberSorts)[number];
@@ -28,19 +31,19 @@ interface MembersTableProps {
   readonly onSort: (sort: Sort, order: Order) => void;
   readonly chosen: readonly OfficeMember[];
   readonly onChoose: (chosen: readonly OfficeMember[]) => void;
-  readonly onPower: (power: MemberPower) => void;
+  readonly onPower: (power: MemberAction) => void;
 }
 
-const columns: readonly ({ readonly label: string } & (
+const columns: readonly ({ readonly label: MessageDescriptor } & (
   | { readonly sort: Sort }
   | { readonly sort?: never }
 ))[] = [
-  { sort: 'name', label: 'Member' },
-  { label: 'Class' },
-  { sort: 'state', label: 'State' },
-  { sort: 'role', label: 'Role' },
-  { sort: 'seen', label: 'Last seen' },
-  { sort: 'joined', label: 'Joined' },
+  { sort: 'name', label: msg`Member` },
+  { label: msg`Class` },
+  { sort: 'state', label: msg`Status` },
+  { sort: 'role', label: msg`Role` },
+  { sort: 'seen', label: msg`Last seen` },
+  { sort: 'joined', label: msg`Joined` },
 ];
 
 /** One member per row; on phones the other columns move below the name. */
@@ -54,28 +57,28 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
   return (
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
-        <caption className="sr-only">Members</caption>
+        <caption className="sr-only">{t`Members`}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b border-line text-start text-xs">
             <th scope="col" className="w-14 py-3 ps-5 text-start">
               <CheckBox
                 hidesLabel
-                label="All on this page"
+                label={t`Select all on this page`}
                 checked={members.every(({ id }) => ids.has(id))}
                 onChange={(isChosen) => onChoose(isChosen ? members : [])}
               />
             </th>
             {columns.map((column) =>
               column.sort === undefined ? (
-                <th key={column.label} scope="col" className="text-start font-semibold text-ink-2">
-                  {column.label}
+                <th key="unsorted" scope="col" className="text-start font-semibold text-ink-2">
+                  {i18n._(column.label)}
                 </th>
               ) : (
-                <SortHead key={column.label} {...column} sorted={sort} order={order} onSort={onSort} />
+                <SortHead key={column.sort} {...column} sorted={sort} order={order} onSort={onSort} />
               ),
             )}
             <th scope="col" className="w-14">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t`Actions`}</span>
             </th>
           </tr>
         </thead>
@@ -88,7 +91,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                 <td className="py-2 ps-5 max-md:hidden">
                   <CheckBox
                     hidesLabel
-                    label={`Choose ${member.fullName}`}
+                    label={selectWords(member.fullName)}
                     checked={ids.has(member.id)}
                     onChange={(isChosen) => choose(member, isChosen)}
                   />
@@ -101,7 +104,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                   <State member={member} />
                 </td>
                 <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
-                  {member.role === 'admin' ? 'Admin' : 'Member'}
+                  {member.role === 'admin' ? t`Admin` : t`Member`}
                 </td>
                 <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
                   <LastSeen member={member} />
@@ -119,9 +122,11 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
   );
 }
 
+const selectWords = (fullName: string): string => t`Select ${fullName}`;
+
 interface SortHeadProps {
   readonly sort: Sort;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly sorted: Sort;
   readonly order: Order;
   readonly onSort: (sort: Sort, order: Order) => void;
@@ -145,7 +150,7 @@ function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
           isSorted ? 'text-ink' : 'text-ink-2',
         )}
       >
-        {label}
+        {i18n._(label)}
         {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
       </button>
     </th>
@@ -154,7 +159,7 @@ function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
 
 function Who({ member }: { readonly member: OfficeMember }) {
   const { fullName, username, profilePhoto, role, classYear } = member;
-  const year = classYear === undefined ? '' : `Class of ${classYear}`;
+  const year = classYear === undefined ? '' : t`Class of ${classYear}`;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={fullName} src={profilePhoto} size={36} />
@@ -171,10 +176,12 @@ function Who({ member }: { readonly member: OfficeMember }) {
           {year !== '' && <span className="md:hidden"> · {year}</span>}
           <span className="md:hidden">
             {' · '}
-            <span className="sr-only">last seen: </span>
-            <LastSeen member={member} />
+            <Trans>
+              <span className="sr-only">last seen: </span>
+              <LastSeen member={member} />
+            </Trans>
           </span>
-          {role === 'admin' && <span className="md:hidden"> · Admin</span>}
+          {role === 'admin' && <span className="md:hidden"> · {t`Admin`}</span>}
         </span>
       </div>
       <span className="md:hidden">
@@ -192,13 +199,14 @@ interface OfMember {
 function State({ member: { state, suspendedUntil = '', invitedBy, confirmed } }: OfMember) {
   if (state === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
   if (state === 'member')
-    return <span className="text-ink-2">{confirmed === true ? 'Confirmed' : 'Active'}</span>;
-  if (state === 'waiting') return <Badge tone="gold">Waiting</Badge>;
-  if (state === 'leaving') return <Badge>Leaving</Badge>;
-  const until = suspendedUntil.startsWith('9999') ? 'without end' : `until ${formatDay(suspendedUntil)}`;
+    return <span className="text-ink-2">{confirmed === true ? t`Confirmed` : t`Active`}</span>;
+  if (state === 'waiting') return <Badge tone="gold">{t`Pending`}</Badge>;
+  if (state === 'leaving') return <Badge>{t`Leaving`}</Badge>;
+  const day = formatDay(suspendedUntil);
+  const until = suspendedUntil.startsWith('9999') ? t`No end date` : t`Until ${day}`;
   return (
     <span title={until}>
-      <Badge tone="danger">Suspended</Badge>
+      <Badge tone="danger">{t`Suspended`}</Badge>
       <span className="sr-only"> {until}</span>
     </span>
   );
@@ -206,12 +214,14 @@ function State({ member: { state, suspendedUntil = '', invitedBy, confirmed } }:
 
 function Invited({ by }: { readonly by: string }) {
   return (
-    <span title={`by ${by}`}>
-      <Badge tone="info">Invited</Badge>
-      <span className="sr-only">
-        {' '}
-        by <bdi>{by}</bdi>
-      </span>
+    <span title={t`Invited by ${by}`}>
+      <Trans>
+        <Badge tone="info">Invited</Badge>
+        <span className="sr-only">
+          {' '}
+          by <bdi>{by}</bdi>
+        </span>
+      </Trans>
     </span>
   );
 }
@@ -223,7 +233,7 @@ function LastSeen({ member: { id, seenOn } }: OfMember) {
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">
       <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
-      now
+      {t`now`}
     </span>
   );
 }

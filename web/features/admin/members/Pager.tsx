@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useNavigate } from 'react-router-dom';
@@ -20,19 +21,18 @@ interface PagerProps {
  */
 export function Pager({ size, shown, total, from, next, onNext }: PagerProps) {
   const navigate = useNavigate();
+  const [first, last, all] = [formatNumber(from + 1), formatNumber(from + shown), formatNumber(total)];
   return (
     <div className="mt-4 flex items-center justify-between gap-4">
       <p role="status" className="tnum text-sm text-ink-2">
-        {shown === 0
-          ? 'Nobody'
-          : `${formatNumber(from + 1)} to ${formatNumber(from + shown)} of ${formatNumber(total)}`}
+        {shown === 0 ? t`No members` : t`${first} to ${last} of ${all}`}
       </p>
       <div className="flex gap-1">
-        <IconButton label="Page before" disabled={from < size} onClick={() => void navigate(-1)}>
+        <IconButton label={t`Previous page`} disabled={from < size} onClick={() => void navigate(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
         <IconButton
-          label="Next page"
+          label={t`Next page`}
           disabled={next === undefined}
           onClick={() => next !== undefined && onNext(next, from + shown)}
         >

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
@@ -26,16 +26,16 @@ interface WriteDialogProps {
 export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [only] = readers;
-  const whom = readers.length === 1 ? (only?.fullName ?? '') : `${readers.length} members`;
+  const fullName = only?.fullName ?? '';
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={`Write to ${whom}`}
+      title={readers.length === 1 ? t`Message to ${fullName}` : messageToWords(readers.length)}
       description={
         readers.length === 1
-          ? 'They get it as a message from you.'
-          : 'Each of them gets it as a message from you, and answers to you alone.'
+          ? t`They'll get it as a message from you.`
+          : t`Each person gets it as a message from you. Only you see their replies.`
       }
     >
       <WriteForm
@@ -52,6 +52,11 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
     </Dialog>
   );
 }
+
+const messageToWords = (count: number): string =>
+  plural(count, { one: 'Message to # member', other: 'Message to # members' });
+const sentToWords = (count: number): string =>
+  plural(count, { one: 'Message sent to # member.', other: 'Message sent to # members.' });
 
 /** A message to one of them; a retry is stored once. */
 interface Letter {
@@ -91,7 +96,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     onBusy(false);
     if (unsent.length === 0) {
       reset();
-      toast.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`, 'corner');
+      toast.success(readers.length === 1 ? t`Message sent.` : sentToWords(readers.length), 'corner');
       onClose();
       return;
     }
@@ -117,7 +122,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     >
       <TextArea
         name="message"
-        label="Message"
+        label={t`Message`}
         required
         maxLength={limits.messageLength}
         value={message}
@@ -126,16 +131,16 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
       {failure !== undefined && <ErrorNote message={failure} />}
       <div className="flex gap-2">
         <Button kind="outline" className="flex-1" disabled={isBusy} onClick={cancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           type="submit"
           className="flex-1"
           busy={isBusy}
-          busyLabel="Sending..."
+          busyLabel={t`Sending...`}
           disabled={message.trim() === ''}
         >
-          Send
+          {t`Send`}
         </Button>
       </div>
     </form>
@@ -189,7 +194,7 @@ async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
     try {
       await call(sendMessage, { params: { id: to.id }, body: { message, clientMessageId } });
     } catch (error) {
-      unsent.push({ letter, why: problemText(error, texts.messageFailed) });
+      unsent.push({ letter, why: problemText(error, t`Couldn't send the message.`) });
     }
   }
   return unsent;
@@ -199,8 +204,9 @@ async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
 function failureOf(unsent: readonly Unsent[]): string {
   return [...new Set(unsent.map(({ why }) => why))]
     .map((reason) => {
-      const names = unsent.filter(({ why }) => why === reason).map(({ letter }) => letter.to.fullName);
-      return `Not sent to ${names.join(', ')}: ${reason}`;
+      const failed = unsent.filter(({ why }) => why === reason).map(({ letter }) => letter.to.fullName);
+      const names = failed.join(', ');
+      return t`Not sent to ${names}: ${reason}`;
     })
     .join(' ');
 }

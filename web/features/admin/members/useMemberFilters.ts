@@ -11,7 +11,7 @@ export function useMemberFilters() {
   const kind = memberKinds.find((one) => one === of('kind'));
   const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
   const order = of('order') === 'up' ? 'up' : 'down';
-  const asked = {
+  const filters = {
     ...(search === '' ? {} : { search }),
     ...(kind === undefined ? {} : { kind }),
     ...(year === '' ? {} : { year }),
@@ -28,11 +28,11 @@ export function useMemberFilters() {
       limit: String(pageSize),
       sort,
       order,
-      ...asked,
+      ...filters,
       ...(cursor === '' ? {} : { cursor }),
     },
     /** The filters without order and page. */
-    asked,
+    filters,
     filter: (change: Readonly<Record<string, string>>, typed = false): void =>
       set({ page: '', from: '', ...change }, typed),
     turn: (page: string, from: number): void => set({ page, from: String(from) }),

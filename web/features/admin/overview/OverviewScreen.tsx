@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewWeek } from '#shared/office/entities.ts';
-import { adminTexts } from '#shared/office/texts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -14,10 +15,10 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Spark } from '#web/ui/Spark.tsx';
+import { Sparkline } from '#web/ui/Sparkline.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { useOverview } from '#web/api/office/office.ts';
-import { Shares } from './Shares.tsx';
+import { MembersByClass } from './MembersByClass.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
@@ -32,16 +33,16 @@ export default function OverviewScreen() {
   const running = data?.weeks.at(-1)?.week;
   return (
     <OfficePage
-      title="Overview"
-      sub={running === undefined ? ' ' : `Week of ${formatDay(running, { day: 'numeric', month: 'long' })}`}
+      title={t`Overview`}
+      sub={running === undefined ? ' ' : weekOf(formatDay(running, { day: 'numeric', month: 'long' }))}
       actions={
         <Select
           small
           hidesLabel
-          label="Weeks"
+          label={t`Period`}
           value={span}
           onChange={(weeks) => set({ weeks: weeks === '12' ? '' : weeks })}
-          options={spans.map((value) => ({ value, label: `Last ${value} weeks` }))}
+          options={spans.map((value) => ({ value, label: lastWeeks(Number(value)) }))}
           className="w-44"
         />
       }
@@ -55,7 +56,7 @@ export default function OverviewScreen() {
             ))}
           </div>
         }
-        failed={adminTexts.overviewFailed}
+        failed={t`Couldn't load the overview.`}
         className="mb-4"
       >
         {(figures) => <Figures overview={figures} />}
@@ -64,28 +65,32 @@ export default function OverviewScreen() {
   );
 }
 
+const weekOf = (day: string): string => t`Week of ${day}`;
+const lastWeeks = (weeks: number): string => plural(weeks, { one: 'Last week', other: 'Last # weeks' });
+
 function Figures({ overview }: { readonly overview: Overview }) {
   const { counts, weeks, newest } = overview;
   const week = weeks.at(-1);
   const before = weeks.at(-2);
   const than = (figure: 'posts' | 'messages'): string =>
     before === undefined || week === undefined ? '' : difference(week[figure] - before[figure]);
-  const share = Math.round((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
+  const joined = formatNumber(week?.joined ?? 0);
+  const percent = Math.round((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
   return (
     <>
-      <h2 className="mb-3 text-xl">Waiting for you</h2>
+      <h2 className="mb-3 text-xl">{t`Needs your attention`}</h2>
       <Waiting overview={overview} />
       <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Figure title="Members" value={counts.all} weeks={weeks} of="joined">
-          +{formatNumber(week?.joined ?? 0)} this week
+        <Figure title={t`Members`} value={counts.all} weeks={weeks} of="joined">
+          {t`+${joined} this week`}
         </Figure>
-        <Figure title="Active this week" value={week?.active ?? 0} weeks={weeks} of="active">
-          {share} % of all
+        <Figure title={t`Active this week`} value={week?.active ?? 0} weeks={weeks} of="active">
+          {t`${percent}% of members`}
         </Figure>
-        <Figure title="Experiences" value={week?.posts ?? 0} weeks={weeks} of="posts">
+        <Figure title={t`Experiences this week`} value={week?.posts ?? 0} weeks={weeks} of="posts">
           {than('posts')}
         </Figure>
-        <Figure title="Messages" value={week?.messages ?? 0} weeks={weeks} of="messages">
+        <Figure title={t`Messages this week`} value={week?.messages ?? 0} weeks={weeks} of="messages">
           {than('messages')}
         </Figure>
       </div>
@@ -93,11 +98,11 @@ function Figures({ overview }: { readonly overview: Overview }) {
         <WeeksChart weeks={weeks} />
         <Section
           compact
-          title={overview.classes.length > 0 ? 'By class' : 'How they stand'}
-          hint={overview.classes.length > 0 ? 'Active: came by within seven days' : undefined}
+          title={overview.classes.length > 0 ? t`By class` : t`By status`}
+          hint={overview.classes.length > 0 ? t`Active: visited in the last seven days` : undefined}
         >
-          <Shares overview={overview} />
-          <h2 className="mt-7 text-xl">Newest</h2>
+          <MembersByClass overview={overview} />
+          <h2 className="mt-7 text-xl">{t`Newest members`}</h2>
           <ul className="mt-3 space-y-3">
             <BoundaryList of={newest.slice(0, newestShown)} by={({ id }) => id}>
               {({ fullName, profilePhoto, classYear, createdAt }) => (
@@ -108,8 +113,15 @@ function Figures({ overview }: { readonly overview: Overview }) {
                       {fullName}
                     </p>
                     <p className="text-xs text-ink-2">
-                      {classYear === undefined ? 'Joined ' : `Class of ${classYear}, joined `}
-                      <RelativeTime at={createdAt} />
+                      {classYear === undefined ? (
+                        <Trans>
+                          Joined <RelativeTime at={createdAt} />
+                        </Trans>
+                      ) : (
+                        <Trans>
+                          Class of {classYear}, joined <RelativeTime at={createdAt} />
+                        </Trans>
+                      )}
                     </p>
                   </div>
                 </li>
@@ -126,16 +138,19 @@ function Figures({ overview }: { readonly overview: Overview }) {
 const newestShown = 3;
 
 function difference(change: number): string {
-  if (change === 0) return 'as last week';
-  return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
+  if (change === 0) return t`Same as last week`;
+  const count = Math.abs(change);
+  return change > 0
+    ? plural(count, { one: '# more than last week', other: '# more than last week' })
+    : plural(count, { one: '# fewer than last week', other: '# fewer than last week' });
 }
 
 function Oldest({ at }: { readonly at: string | undefined }) {
-  if (at === undefined) return 'Nothing waits.';
+  if (at === undefined) return t`All caught up`;
   return (
-    <>
-      the oldest <RelativeTime at={at} />
-    </>
+    <Trans>
+      Oldest: <RelativeTime at={at} />
+    </Trans>
   );
 }
 
@@ -145,28 +160,28 @@ function Waiting({ overview: { counts, requests, reports } }: { readonly overvie
       <Tile
         to="/admin/requests"
         count={requests.open}
-        title="Membership requests"
+        title={t`Membership requests`}
         sub={<Oldest at={requests.oldest} />}
         asks
       />
       <Tile
         to="/admin/reports"
         count={reports.open}
-        title="Reports"
+        title={t`Reports`}
         sub={<Oldest at={reports.oldest} />}
         asks
       />
       <Tile
         to="/admin/members?kind=mailBack"
         count={counts.mailBack}
-        title="Mails that came back"
-        sub={counts.mailBack === 0 ? 'Every address is reached.' : 'addresses to correct'}
+        title={t`Bounced e-mails`}
+        sub={counts.mailBack === 0 ? t`No addresses to correct` : t`Addresses to correct`}
       />
       <Tile
         to="/admin/members?kind=suspended"
         count={counts.suspended}
-        title="Suspended"
-        sub="closed out for now"
+        title={t`Suspended`}
+        sub={t`No access for now`}
       />
     </ul>
   );
@@ -216,7 +231,7 @@ function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
     <Card className="p-4 sm:p-5">
       <h3 className="font-sans text-sm font-semibold text-ink-2">{title}</h3>
       <p className="tnum mt-0.5 font-display text-3xl font-[640]">{formatNumber(value)}</p>
-      <Spark weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
+      <Sparkline weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
       <p className="mt-3 text-xs text-ink-2">{children}</p>
     </Card>
   );

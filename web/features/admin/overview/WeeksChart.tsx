@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OverviewWeek } from '#shared/office/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
@@ -14,7 +16,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
   return (
     <Section
       compact
-      title="Members, and who came by"
+      title={t`Members and weekly active`}
       action={<Colours />}
       wrapsAction
       className="flex flex-col *:flex-1"
@@ -26,7 +28,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
         className="mt-3 -ms-3.5 text-brand-ink!"
         onClick={() => setIsTable(!isTable)}
       >
-        {isTable ? 'Show as a chart' : 'Show as a table'}
+        {isTable ? t`Show as chart` : t`Show as table`}
       </Button>
     </Section>
   );
@@ -35,17 +37,17 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
 /** What the column colors mean. */
 function Colours() {
   return (
-    <ul aria-label="Colours" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
+    <ul aria-label={t`Legend`} className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className="size-2.5 rounded-full bg-brand forced-color-adjust-none" />
-        active in the week
+        {t`Active that week`}
       </li>
       <li className="flex items-center gap-2">
         <span
           aria-hidden="true"
           className="size-2.5 rounded-full bg-line-strong/60 forced-color-adjust-none"
         />
-        all members
+        {t`All members`}
       </li>
     </ul>
   );
@@ -88,7 +90,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
           viewBox={`0 0 ${wide} ${tall}`}
           preserveAspectRatio="none"
           role="group"
-          aria-label="Members and who came by, week by week"
+          aria-label={t`Members and weekly active, by week`}
           className="h-60 w-full overflow-visible lg:h-72"
           onPointerLeave={() => setShown(undefined)}
         >
@@ -176,29 +178,36 @@ function Column({ place, y, className }: ColumnProps) {
 }
 
 function sentence({ week, members, active }: OverviewWeek): string {
-  return `Week of ${formatDay(week, short)}: ${formatNumber(active)} of ${formatNumber(members)} came by`;
+  const day = formatDay(week, short);
+  const [activeCount, memberCount] = [formatNumber(active), formatNumber(members)];
+  return t`Week of ${day}: ${activeCount} of ${memberCount} members active`;
 }
 
 const columns = [
-  { of: 'members', name: 'Members' },
-  { of: 'joined', name: 'Joined' },
-  { of: 'active', name: 'Active' },
-  { of: 'posts', name: 'Experiences' },
-  { of: 'messages', name: 'Messages' },
+  { of: 'members', name: msg`Members` },
+  { of: 'joined', name: msg`Joined` },
+  { of: 'active', name: msg`Active` },
+  { of: 'posts', name: msg`Experiences` },
+  { of: 'messages', name: msg`Messages` },
 ] as const;
 
 function WeeksTable({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
   return (
-    <div className="mt-4 overflow-x-auto" role="region" aria-label="Week by week" tabIndex={0}>
+    <div
+      className="mt-4 overflow-x-auto"
+      role="region"
+      aria-label={t`Members and weekly active, by week`}
+      tabIndex={0}
+    >
       <table className="tnum w-full text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
             <th scope="col" className="py-2 pe-3 text-start">
-              Week of
+              {t`Week of`}
             </th>
             {columns.map(({ of, name }) => (
               <th key={of} scope="col" className="py-2 pe-3 text-end">
-                {name}
+                {i18n._(name)}
               </th>
             ))}
           </tr>

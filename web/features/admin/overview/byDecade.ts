@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Overview } from '#shared/office/entities.ts';
 
 interface Decade {
@@ -10,7 +11,7 @@ interface Decade {
 /** The number of decades listed separately; earlier ones are combined. */
 const decadesShown = 3;
 
-/** Groups classes by decade, the latest first: '2020 to 2026', …, 'before 2000'. */
+/** Groups classes by decade, the latest first: '2020 to 2026', …, 'Before 2000'. */
 export function byDecade(classes: Overview['classes']): Decade[] {
   const youngest = Math.max(...classes.map(({ year }) => year));
   const first = Math.floor(youngest / 10) * 10;
@@ -23,7 +24,7 @@ export function byDecade(classes: Overview['classes']): Decade[] {
   };
   const decades = starts.map((start) => {
     const end = Math.min(start + 9, youngest);
-    return { label: start === end ? String(start) : `${start} to ${end}`, ...sum(start, end) };
+    return { label: start === end ? String(start) : t`${start} to ${end}`, ...sum(start, end) };
   });
-  return [...decades, { label: `before ${last}`, ...sum(0, last - 1) }].filter(({ count }) => count > 0);
+  return [...decades, { label: t`Before ${last}`, ...sum(0, last - 1) }].filter(({ count }) => count > 0);
 }

@@ -1,18 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { membershipLimits } from '#shared/membership/limits.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
 /** The decisions that need a message. */
-export type WordedDecision = 'more' | 'decline';
+export type DecisionWithMessage = 'more' | 'decline';
 
-const wordings = {
-  more: { title: 'Ask for more', label: 'What would you like to know?', send: 'Ask', kind: 'primary' },
-  decline: { title: 'Decline', label: 'Why?', send: 'Decline', kind: 'danger' },
-} as const;
+const wordingOf = (decision: DecisionWithMessage) =>
+  decision === 'more'
+    ? ({
+        title: t`Ask for details`,
+        label: t`What would you like to know?`,
+        send: t`Send`,
+        kind: 'primary',
+      } as const)
+    : ({ title: t`Decline request`, label: t`Reason`, send: t`Decline`, kind: 'danger' } as const);
 
 interface DecisionDialogProps {
   /** The name on the request. */
@@ -21,15 +26,15 @@ interface DecisionDialogProps {
   /** True if the message is also e-mailed. */
   readonly isMailed: boolean;
   /** Undefined while it is closed. */
-  readonly decision: WordedDecision | undefined;
+  readonly decision: DecisionWithMessage | undefined;
   readonly onClose: () => void;
   /** @returns whether it was done. */
-  readonly onDecide: (decision: WordedDecision, text: string) => Promise<boolean>;
+  readonly onDecide: (decision: DecisionWithMessage, text: string) => Promise<boolean>;
 }
 
 /** Asks for the message of a decision: it appears on /waiting, and is e-mailed if there is an address. */
 export function DecisionDialog({ name, isMailed, decision, ...rest }: DecisionDialogProps) {
-  const { title } = wordings[decision ?? 'more'];
+  const { title } = wordingOf(decision ?? 'more');
   return (
     <Dialog
       open={decision !== undefined}
@@ -37,8 +42,8 @@ export function DecisionDialog({ name, isMailed, decision, ...rest }: DecisionDi
       title={title}
       description={
         isMailed
-          ? `${name} will get your message by e-mail, and see it when they log in.`
-          : `${name} will see your message when they next log in.`
+          ? t`${name} will get your message by e-mail and see it when they log in.`
+          : t`${name} will see your message the next time they log in.`
       }
     >
       {decision && <DecisionForm decision={decision} {...rest} />}
@@ -47,7 +52,7 @@ export function DecisionDialog({ name, isMailed, decision, ...rest }: DecisionDi
 }
 
 type FormProps = Pick<DecisionDialogProps, 'id' | 'onClose' | 'onDecide'> & {
-  readonly decision: WordedDecision;
+  readonly decision: DecisionWithMessage;
 };
 
 function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
@@ -56,10 +61,10 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
   const { text } = fields;
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const { label, send, kind } = wordings[decision];
+  const { label, send, kind } = wordingOf(decision);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() === '') return setProblem(membershipTexts.wordsNeeded);
+    if (text.trim() === '') return setProblem(t`Write a message first.`);
     setBusy(true);
     if (await onDecide(decision, text)) {
       reset();
@@ -81,7 +86,7 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
           setProblem('');
         }}
       />
-      <Button type="submit" kind={kind} className="w-full" busy={busy} busyLabel="Saving...">
+      <Button type="submit" kind={kind} className="w-full" busy={busy} busyLabel={t`Saving...`}>
         {send}
       </Button>
     </form>

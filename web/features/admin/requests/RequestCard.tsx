@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,19 +10,19 @@ import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { DecisionDialog, type WordedDecision } from './DecisionDialog.tsx';
+import { DecisionDialog, type DecisionWithMessage } from './DecisionDialog.tsx';
 import { RequestTable } from './RequestTable.tsx';
-import type { Decisions } from './useDecisions.tsx';
+import type { RequestDecisions } from './useRequestDecisions.tsx';
 
-const matches: Readonly<Record<MatchStrength, { readonly tone: Tone; readonly words: string }>> = {
-  strong: { tone: 'brand', words: 'Strong match' },
-  possible: { tone: 'gold', words: 'Possible match' },
-  none: { tone: 'danger', words: 'Nobody in the roster' },
+const matches: Readonly<Record<MatchStrength, { readonly tone: Tone; readonly words: MessageDescriptor }>> = {
+  strong: { tone: 'brand', words: msg`Strong match` },
+  possible: { tone: 'gold', words: msg`Possible match` },
+  none: { tone: 'danger', words: msg`Not in the roster` },
 };
 
 interface RequestCardProps {
   readonly request: MembershipRequest;
-  readonly decisions: Decisions;
+  readonly decisions: RequestDecisions;
 }
 
 /**
@@ -40,36 +43,35 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
             dir="auto"
             className="fc-border mt-4 rounded-lg bg-sunken px-4 py-3 text-sm whitespace-pre-line text-ink-2"
           >
-            “{text}”
+            {t`“${text}”`}
           </blockquote>
         )}
-        {question !== '' && <p className="mt-3 text-sm text-ink-2">You asked: {question}</p>}
+        {question !== '' && <p className="mt-3 text-sm text-ink-2">{t`You asked: ${question}`}</p>}
         {heldBy && (
           <p className="mt-3 text-sm text-ink-2">
-            This person of the roster is{' '}
-            <Link
-              to={`/users/${heldBy.id}`}
-              className="font-semibold text-brand-ink underline underline-offset-3"
-            >
-              {heldBy.fullName}
-            </Link>{' '}
-            already.
+            <Trans>
+              This person in the roster is already matched to <Person person={heldBy} />.
+            </Trans>
           </p>
         )}
         {invitedBy && (
           <p className="mt-3 text-sm text-ink-2">
-            Invited by{' '}
-            <Link
-              to={`/users/${invitedBy.id}`}
-              className="font-semibold text-brand-ink underline underline-offset-3"
-            >
-              {invitedBy.fullName}
-            </Link>
+            <Trans>
+              Invited by <Person person={invitedBy} />
+            </Trans>
           </p>
         )}
         <Choices request={request} decisions={decisions} />
       </Card>
     </article>
+  );
+}
+
+function Person({ person }: { readonly person: NonNullable<MembershipRequest['heldBy']> }) {
+  return (
+    <Link to={`/users/${person.id}`} className="font-semibold text-brand-ink underline underline-offset-3">
+      {person.fullName}
+    </Link>
   );
 }
 
@@ -83,17 +85,20 @@ function Head({ request: { user, askedAt, match } }: { readonly request: Members
           {user.fullName}
         </h2>
         <p className="text-xs text-ink-2">
-          Asked <RelativeTime at={askedAt} />
+          <Trans>
+            Requested <RelativeTime at={askedAt} />
+          </Trans>
         </p>
       </div>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{i18n._(words)}</Badge>
     </div>
   );
 }
 
 function Choices({ request, decisions }: RequestCardProps) {
   const { id, user, match, version, isMailed } = request;
-  const [asking, setAsking] = useState<WordedDecision>();
+  const { fullName } = user;
+  const [asking, setAsking] = useState<DecisionWithMessage>();
   const [busy, setBusy] = useState(false);
   const approve = async (): Promise<void> => {
     setBusy(true);
@@ -106,21 +111,33 @@ function Choices({ request, decisions }: RequestCardProps) {
         size="sm"
         kind={match === 'strong' ? 'primary' : 'soft'}
         busy={busy}
-        busyLabel="Saving..."
+        busyLabel={t`Saving...`}
         onClick={() => void approve()}
       >
         <UserRoundCheck aria-hidden="true" className="size-4" />
-        Confirm<span className="sr-only"> {user.fullName}</span>
+        <span>
+          <Trans>
+            Approve<span className="sr-only"> {fullName}</span>
+          </Trans>
+        </span>
       </Button>
       <Button size="sm" kind="outline" onClick={() => setAsking('more')}>
-        Ask for more<span className="sr-only"> of {user.fullName}</span>
+        <span>
+          <Trans>
+            Ask for details<span className="sr-only"> from {fullName}</span>
+          </Trans>
+        </span>
       </Button>
       <Button size="sm" kind="ghost" className="text-danger!" onClick={() => setAsking('decline')}>
-        Decline<span className="sr-only"> {user.fullName}</span>
+        <span>
+          <Trans>
+            Decline<span className="sr-only"> {fullName}</span>
+          </Trans>
+        </span>
       </Button>
       <DecisionDialog
         id={id}
-        name={user.fullName}
+        name={fullName}
         isMailed={isMailed}
         decision={asking}
         onClose={() => setAsking(undefined)}
@@ -132,14 +149,24 @@ function Choices({ request, decisions }: RequestCardProps) {
 
 function Decided({ request, made, decisions }: RequestCardProps & { readonly made: string }) {
   const { id, user, isMailed } = request;
+  const { fullName } = user;
   return (
     <Card flush className="anim-fade flex items-center gap-3 px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
-        <strong className="font-semibold text-ink">{user.fullName}</strong>: {made}{' '}
-        {isMailed ? 'They get an e-mail in a moment.' : 'They will see it when they next log in.'}
+        {isMailed ? (
+          <Trans>
+            <strong className="font-semibold text-ink">{fullName}</strong>: {made} They'll get an e-mail
+            shortly.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong className="font-semibold text-ink">{fullName}</strong>: {made} They'll see it the next
+            time they log in.
+          </Trans>
+        )}
       </p>
       <Button size="sm" kind="outline" onClick={() => void decisions.decide(id, { decision: 'undo' })}>
-        Undo
+        {t`Undo`}
       </Button>
     </Card>
   );

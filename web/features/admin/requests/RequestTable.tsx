@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import EqualApproximately from 'lucide-react/icons/equal-approximately';
 import type { LucideIcon } from 'lucide-react';
@@ -6,53 +8,56 @@ import X from 'lucide-react/icons/x';
 import type { Mark, MembershipRequest } from '#shared/membership/entities.ts';
 
 const marks: Readonly<
-  Record<Mark, { readonly Icon: LucideIcon; readonly className: string; readonly words: string }>
+  Record<Mark, { readonly Icon: LucideIcon; readonly className: string; readonly words: MessageDescriptor }>
 > = {
-  same: { Icon: Check, className: 'text-brand-ink', words: 'the same' },
-  similar: { Icon: EqualApproximately, className: 'text-gold-ink', words: 'similar' },
-  differs: { Icon: X, className: 'text-danger', words: 'differs' },
-  unknown: { Icon: Minus, className: 'text-ink-3', words: 'nothing to compare' },
+  same: { Icon: Check, className: 'text-brand-ink', words: msg`Same` },
+  similar: { Icon: EqualApproximately, className: 'text-gold-ink', words: msg`Similar` },
+  differs: { Icon: X, className: 'text-danger', words: msg`Different` },
+  unknown: { Icon: Minus, className: 'text-ink-3', words: msg`Nothing to compare` },
+};
+
+type Row = MembershipRequest['email'] & {
+  readonly label: string;
+  readonly note?: string;
 };
 
 /** The request's details beside the roster's, line by line. */
 export function RequestTable({ request }: { readonly request: MembershipRequest }) {
   const { name, classYear, degree, email, ownId, emailConfirmed } = request;
-  const rows = [
-    { label: 'Name', ...name },
-    { label: 'Class', ...classYear },
-    { label: 'Degree', ...degree },
-    { label: 'E-mail', ...email },
-    ...(ownId.wrote === '' ? [] : [{ label: 'Number', ...ownId }]),
+  const rows: readonly Row[] = [
+    { label: t`Name`, ...name },
+    { label: t`Class`, ...classYear },
+    { label: t`Degree`, ...degree },
+    { label: t`E-mail`, ...email, note: email.wrote === '' || emailConfirmed ? '' : t`Not confirmed` },
+    ...(ownId.wrote === '' ? [] : [{ label: t`Student ID`, ...ownId }]),
   ];
   return (
     <table className="mt-3 w-full table-fixed text-sm">
       <thead>
         <tr className="text-start text-xs text-ink-2">
           <th scope="col" className="w-16 py-2 sm:w-22">
-            <span className="sr-only">Fact</span>
+            <span className="sr-only">{t`Field`}</span>
           </th>
           <th scope="col" className="py-2 text-start font-semibold">
-            What they wrote
+            {t`In the request`}
           </th>
           <th scope="col" className="py-2 text-start font-semibold">
-            In the roster
+            {t`In the roster`}
           </th>
           <th scope="col" className="w-7 py-2">
-            <span className="sr-only">Compared</span>
+            <span className="sr-only">{t`Match`}</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, wrote, known, mark }) => (
+        {rows.map(({ label, wrote, known, mark, note = '' }) => (
           <tr key={label} className="border-t border-line align-top">
             <th scope="row" className="py-2 text-start font-semibold text-ink-2">
               {label}
             </th>
             <td className="py-2 pe-2 break-words" dir="auto">
               <Fact text={wrote} />
-              {label === 'E-mail' && wrote !== '' && !emailConfirmed && (
-                <span className="block text-xs text-ink-2">not confirmed</span>
-              )}
+              {note !== '' && <span className="block text-xs text-ink-2">{note}</span>}
             </td>
             <td className="py-2 pe-2 break-words" dir="auto">
               <Fact text={known} />
@@ -69,7 +74,7 @@ export function RequestTable({ request }: { readonly request: MembershipRequest 
 
 /** An address that is too long breaks after its @. */
 function Fact({ text }: { readonly text: string }) {
-  if (text === '') return <span className="text-ink-2">nothing</span>;
+  if (text === '') return <span className="text-ink-2">{t`Not provided`}</span>;
   const [name = '', ...rest] = text.split(/(?<=@)/);
   return (
     <>
@@ -85,7 +90,7 @@ function MarkIcon({ mark }: { readonly mark: Mark }) {
   return (
     <>
       <Icon aria-hidden="true" className={`ms-auto size-4.5 ${className}`} />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{i18n._(words)}</span>
     </>
   );
 }

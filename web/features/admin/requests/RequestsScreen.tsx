@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { membershipTexts } from '#shared/membership/texts.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { requestsQuery } from '#web/api/office/requests.ts';
-import { useDecisions } from './useDecisions.tsx';
+import { useRequestDecisions } from './useRequestDecisions.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
 /**
@@ -23,23 +23,23 @@ export default function RequestsScreen() {
   const importId = useFilters().of('import');
   const found = useInfiniteQuery(requestsQuery(importId));
   const { data, isPending, hasNextPage } = found;
-  const decisions = useDecisions();
+  const decisions = useRequestDecisions();
   const requests = (data?.pages ?? []).flatMap((page) => page.data);
   const open = requests.filter(({ id }) => !decisions.made.has(id));
   const strong = open.filter(({ match }) => match === 'strong');
   return (
     <OfficePage
-      title="Membership requests"
+      title={t`Membership requests`}
       sub={
         <span role="status">
-          {isPending ? 'One moment...' : whoWaits(open.length, hasNextPage, importId !== '')}
+          {isPending ? t`One moment...` : pendingWords(open.length, hasNextPage, importId !== '')}
         </span>
       }
       actions={
         <>
           {importId !== '' && (
             <Link to="/admin/requests" className={buttonClass({ kind: 'outline' })}>
-              Everybody who waits
+              {t`All pending requests`}
             </Link>
           )}
           {strong.length > 1 && (
@@ -51,17 +51,17 @@ export default function RequestsScreen() {
       <QueryBoundary
         query={found}
         pending={<Waiting />}
-        failed={membershipTexts.requestsFailed}
+        failed={t`Couldn't load the requests.`}
         className="mb-4"
       >
         {() =>
           requests.length === 0 && !hasNextPage ? (
             <EmptyState
-              title="Nobody waits."
+              title={t`No pending requests`}
               hint={
                 importId === ''
-                  ? 'Whoever asks to be let in appears here.'
-                  : 'Everybody whom this file proves has been decided on.'
+                  ? t`New requests appear here.`
+                  : t`All requests that match this file have been decided.`
               }
             />
           ) : (
@@ -83,24 +83,35 @@ export default function RequestsScreen() {
   );
 }
 
-function whoWaits(count: number, hasMore: boolean, isOfImport: boolean): string {
-  if (count === 0 && !hasMore) return 'Everybody has an answer.';
-  if (isOfImport) return whoIsProven(count, hasMore);
-  return `${howMany(count, hasMore)} They were told: usually within two working days.`;
+function pendingWords(count: number, hasMore: boolean, isOfImport: boolean): string {
+  if (count === 0 && !hasMore) return t`All caught up`;
+  if (isOfImport) return matchingWords(count, hasMore);
+  if (count === 0) return t`More requests are pending. Target: two working days`;
+  return hasMore
+    ? plural(count, {
+        one: 'More than # pending request. Target: two working days',
+        other: 'More than # pending requests. Target: two working days',
+      })
+    : plural(count, {
+        one: '# pending request. Target: two working days',
+        other: '# pending requests. Target: two working days',
+      });
 }
 
 /**
  * The server checks this many requests for one page of an import, and cannot say how many of the rest match.
  */
-function whoIsProven(count: number, hasMore: boolean): string {
-  if (count === 0) return 'Not all of the file is looked through yet.';
-  return `${hasMore ? 'At least ' : ''}${howMany(count, false)} An imported file proves them.`;
-}
-
-function howMany(count: number, hasMore: boolean): string {
-  if (hasMore && count === 0) return 'More people wait.';
-  if (hasMore) return `More than ${count} people wait.`;
-  return count === 1 ? '1 person waits.' : `${count} people wait.`;
+function matchingWords(count: number, hasMore: boolean): string {
+  if (count === 0) return t`Not all requests have been checked yet.`;
+  return hasMore
+    ? plural(count, {
+        one: 'At least # pending request matches the imported file.',
+        other: 'At least # pending requests match the imported file.',
+      })
+    : plural(count, {
+        one: '# pending request matches the imported file.',
+        other: '# pending requests match the imported file.',
+      });
 }
 
 function ConfirmStrong({
@@ -117,9 +128,9 @@ function ConfirmStrong({
     setBusy(false);
   };
   return (
-    <Button busy={busy} busyLabel="Saving..." onClick={() => void confirm()}>
+    <Button busy={busy} busyLabel={t`Saving...`} onClick={() => void confirm()}>
       <Check aria-hidden="true" className="size-4.5" />
-      Confirm {count} strong matches
+      {plural(count, { one: 'Approve # strong match', other: 'Approve # strong matches' })}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { adminTexts } from '#shared/office/texts.ts';
 import { isDomain } from '#shared/platform/fields.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -19,7 +19,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
   const id = useId();
   const add = (): void => {
     const domain = typed.trim().toLowerCase().replace(/^.*@/, '');
-    if (!isDomain(domain)) return setError(adminTexts.domainWrong);
+    if (!isDomain(domain)) return setError(t`Enter a domain like school.example.`);
     setError('');
     setTyped('');
     if (!domains.includes(domain)) onChange([...domains, domain]);
@@ -32,7 +32,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
   return (
     <div className="mt-2.5">
       {domains.length > 0 && (
-        <ul aria-label="Domains" className="mb-2.5 flex flex-wrap gap-2">
+        <ul aria-label={t`Domains`} className="mb-2.5 flex flex-wrap gap-2">
           {domains.map((domain) => (
             <li
               key={domain}
@@ -41,7 +41,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
               {domain}
               <button
                 type="button"
-                aria-label={`Remove ${domain}`}
+                aria-label={t`Remove ${domain}`}
                 onClick={() => onChange(domains.filter((one) => one !== domain))}
                 className="hit grid size-7 place-items-center rounded-full text-ink-2 hover:bg-surface"
               >
@@ -54,7 +54,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
       <div className="flex max-w-md gap-2">
         <input
           id={id}
-          aria-label="A domain"
+          aria-label={t`Domain`}
           placeholder="school.example"
           autoCapitalize="none"
           autoComplete="off"
@@ -66,7 +66,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
           className={cx(controlClass, 'h-10 min-w-0 flex-1 text-sm')}
         />
         <Button kind="soft" size="sm" className="h-10" onClick={add}>
-          Add
+          {t`Add`}
         </Button>
       </div>
       <FieldError id={`${id}-error`} error={error} />

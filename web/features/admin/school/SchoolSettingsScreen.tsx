@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import MailX from 'lucide-react/icons/mail-x';
+import type { ComponentProps } from 'react';
 import type { Settings } from '#shared/office/entities.ts';
-import { adminTexts } from '#shared/office/texts.ts';
-import { texts } from '#shared/platform/texts.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -18,13 +19,13 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { Domains } from './Domains.tsx';
 import { useSaveSettings, useSettings } from '#web/api/office/office.ts';
-import { changesOf, settingsOf, settingsTexts } from './settingsTexts.ts';
+import { countChanges, settingsOf, settingsTexts } from './settingsTexts.ts';
 
 /** The school's settings: its name, its contact, and who may join. */
 export default function SchoolSettingsScreen() {
   const settings = useSettings();
   return (
-    <OfficePage title="Settings">
+    <OfficePage title={t`Settings`}>
       <div className="max-w-224 max-sm:-mx-4">
         <QueryBoundary
           query={settings}
@@ -34,21 +35,21 @@ export default function SchoolSettingsScreen() {
               <Skeleton className="h-60 rounded-xl" />
             </div>
           }
-          failed={adminTexts.settingsFailed}
+          failed={t`Couldn't load the settings.`}
           className="mb-4"
         >
           {(saved) => (
             <>
               {!saved.mail && (
-                <Note tone="gold" Icon={MailX} title="This site sends no e-mail" className="mb-4">
-                  {adminTexts.mailMissing}
+                <Note tone="gold" Icon={MailX} title={t`E-mail isn't set up`} className="mb-4">
+                  {t`Without e-mail, no one can confirm an address, so no one can join by school e-mail or by roster, and people aren't e-mailed about decisions. The operator of this site can turn e-mail on with the setting mailFrom, as described in the README.`}
                 </Note>
               )}
               <SettingsForm saved={saved} onReload={() => void settings.refetch()} />
               <div id="invitations" className="mt-4">
                 <Invitations
                   isOn={saved.policies.invitation}
-                  hint="Work beside the rules above. Who comes through one is shown with who made it."
+                  hint={t`These work in addition to the rules above. New members are shown with the person who invited them.`}
                 />
               </div>
             </>
@@ -73,12 +74,12 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       onSuccess: (done) => {
         if (!done) return;
         reset();
-        toast.success(adminTexts.settingsSaved);
+        toast.success(t`Settings saved.`);
       },
     });
   const wrong = fieldProblems(saving.error);
-  const failure = saving.error && problemText(saving.error, adminTexts.settingsNotSaved);
-  const isOvertaken = failure === adminTexts.settingsChanged;
+  const failure = saving.error && problemText(saving.error, t`Couldn't save the settings. Please try again.`);
+  const isOvertaken = saving.error instanceof ApiProblem && saving.error.code === 'SETTINGS_CHANGED';
   return (
     <form
       noValidate
@@ -88,46 +89,41 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       }}
       className="space-y-4"
     >
-      {overtaken.length > 0 && <Note tone="gold">{texts.changedElsewhere}</Note>}
+      {overtaken.length > 0 && (
+        <Note tone="gold">{t`This was changed elsewhere while you were editing. Saving replaces that change.`}</Note>
+      )}
       {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}
-      <Section
-        title="Who may join"
-        hint="Whoever none of these lets in at once waits until an admin confirms them."
-      >
+      <Section title={t`Who can join`} hint={t`Everyone else needs admin approval.`}>
         <div className="mt-3 divide-y divide-line">
           <CheckBox
-            label={<Rule>Anybody</Rule>}
-            hint="Whoever signs up is in at once. Good for a start, not for a school."
+            label={<Rule>{t`Anyone`}</Rule>}
+            hint={t`Everyone who signs up joins right away. Fine for trying out the site, but not for a school.`}
             checked={policies.open}
             onChange={(open) => allow({ open })}
             className="flex w-full"
           />
-          <div className="py-3">
-            <p className="text-base font-semibold">With a school address</p>
-            <p className="text-sm text-ink-2">Who confirms an e-mail of these domains is in at once.</p>
-            <Domains domains={policies.domains} onChange={(domains) => allow({ domains })} />
-          </div>
+          <SchoolEmail domains={policies.domains} onChange={(domains) => allow({ domains })} />
           <CheckBox
-            label={<Rule>By the roster</Rule>}
-            hint="Who confirms the e-mail that stands in the roster is in at once."
+            label={<Rule>{t`By roster`}</Rule>}
+            hint={t`People who confirm the e-mail address listed for them in the roster join right away.`}
             checked={policies.roster}
             onChange={(roster) => allow({ roster })}
             className="flex w-full"
           />
           <CheckBox
-            label={<Rule>By invitation</Rule>}
-            hint="Who comes through an invitation link is in at once."
+            label={<Rule>{t`By invitation`}</Rule>}
+            hint={t`People who sign up with an invitation link join right away.`}
             checked={policies.invitation}
             onChange={(invitation) => allow({ invitation })}
             className="flex w-full"
           />
         </div>
       </Section>
-      <Section title="The school">
+      <Section title={t`The school`}>
         <div className="mt-4 space-y-4">
           <Field
             name="name"
-            label="Name"
+            label={t`Name`}
             value={draft.name}
             onChange={({ currentTarget }) => set({ name: currentTarget.value })}
             error={wrong['name']}
@@ -135,17 +131,34 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           <Field
             name="contact"
             type="email"
-            label="Whom to ask"
-            hint="An address of the alumni office that members read where they need help."
+            label={t`Contact e-mail`}
+            hint={t`The alumni office's address. Shown to people who need help.`}
             value={draft.contact}
             onChange={({ currentTarget }) => set({ contact: currentTarget.value })}
             error={wrong['contact']}
           />
         </div>
       </Section>
-      <SaveBar changes={changesOf(saved, draft)} onDiscard={reset} onLeave={reset} busy={saving.isPending} />
+      <SaveBar
+        changes={countChanges(saved, draft)}
+        onDiscard={reset}
+        onLeave={reset}
+        busy={saving.isPending}
+      />
       {dialog}
     </form>
+  );
+}
+
+function SchoolEmail(props: ComponentProps<typeof Domains>) {
+  return (
+    <div className="py-3">
+      <p className="text-base font-semibold">{t`By school e-mail`}</p>
+      <p className="text-sm text-ink-2">
+        {t`People who confirm an e-mail address at these domains join right away.`}
+      </p>
+      <Domains {...props} />
+    </div>
   );
 }
 

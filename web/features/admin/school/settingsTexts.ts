@@ -34,7 +34,7 @@ export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
 }
 
 /** The number of changed settings, ignoring the order of the domains. */
-export function changesOf(saved: Settings, now: Settings): number {
+export function countChanges(saved: Settings, now: Settings): number {
   const values = (settings: Settings): string[] => {
     const domains = [...settings.policies.domains].sort().join(between);
     return Object.values({ ...settingsTexts(settings), domains });

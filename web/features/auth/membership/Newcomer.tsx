@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { savedUser } from '#web/lib/session/session.ts';
-import { isKept } from '#web/features/account/stepsOfMine.ts';
+import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const WelcomeStep = lazyComponent(() => import('./WelcomeStep.tsx'));
@@ -10,7 +10,7 @@ const nothing = (): null => null;
 
 /** The optional step after a sign-up in this browser, until it is done or skipped. If it fails, only the step disappears. */
 export function Newcomer() {
-  const [isNew] = useState(() => isKept('newcomer', savedUser()?.username ?? ''));
+  const [isNew] = useState(() => hasFlag('newcomer', savedUser()?.username ?? ''));
   return (
     isNew && (
       <ErrorBoundary renderFallback={nothing}>

@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -10,10 +13,16 @@ import { cx } from '#web/ui/cx.ts';
 
 type StepState = 'done' | 'under way' | 'refused';
 
-const looks: Readonly<Record<StepState, { readonly Icon: LucideIcon; readonly className: string }>> = {
-  done: { Icon: Check, className: 'bg-brand text-on-brand' },
-  'under way': { Icon: Clock, className: 'bg-gold text-on-gold' },
-  refused: { Icon: X, className: 'bg-danger text-on-danger' },
+interface StepLook {
+  readonly Icon: LucideIcon;
+  readonly className: string;
+  readonly label: MessageDescriptor;
+}
+
+const looks: Readonly<Record<StepState, StepLook>> = {
+  done: { Icon: Check, className: 'bg-brand text-on-brand', label: msg`done` },
+  'under way': { Icon: Clock, className: 'bg-gold text-on-gold', label: msg`in progress` },
+  refused: { Icon: X, className: 'bg-danger text-on-danger', label: msg`declined` },
 };
 
 /** The visitor's progress on the way to membership. */
@@ -27,34 +36,39 @@ export function StepsToMembership({ membership }: { readonly membership: Members
   const isDeclined = request?.state === 'declined';
   return (
     <ol className="mt-7">
-      <Step state="done" title="Account created">
+      <Step state="done" title={t`Account created`}>
         {created}
       </Step>
       <Step
         state={emailConfirmed ? 'done' : 'under way'}
-        title={emailConfirmed ? 'E-mail confirmed' : 'Confirm your e-mail'}
+        title={emailConfirmed ? t`E-mail confirmed` : t`Confirm your e-mail`}
       >
         {emailConfirmed ? email : <UnconfirmedAddress email={email} />}
       </Step>
       <Step
         last
         state={isDeclined ? 'refused' : 'under way'}
-        title="The school confirms that you studied here"
+        title={t`The school confirms that you studied here`}
       >
-        {isDeclined
-          ? 'It could not.'
-          : `Usually within two working days.${emailConfirmed ? ' We e-mail you.' : ''}`}
+        {approval(isDeclined, emailConfirmed)}
       </Step>
     </ol>
   );
 }
 
+function approval(isDeclined: boolean, isMailed: boolean): string {
+  if (isDeclined) return t`The school couldn't confirm it.`;
+  return isMailed
+    ? t`Usually within two working days. We'll e-mail you.`
+    : t`Usually within two working days.`;
+}
+
 function UnconfirmedAddress({ email }: { readonly email: string }) {
   return (
     <>
-      {email === '' ? 'The school can tell who you are by it. ' : `${email}. `}
+      {email === '' ? t`It helps the school to identify you.` : email}{' '}
       <Link to="/settings/account" className="hit font-semibold text-brand-ink underline underline-offset-3">
-        {email === '' ? 'Add an e-mail' : 'Send the link again'}
+        {email === '' ? t`Add an e-mail` : t`Send the link again`}
       </Link>
     </>
   );
@@ -68,7 +82,7 @@ interface StepProps {
 }
 
 function Step({ state, title, last = false, children }: StepProps) {
-  const { Icon, className } = looks[state];
+  const { Icon, className, label } = looks[state];
   return (
     <li className="relative flex gap-3.5 pb-5 last:pb-0">
       {!last && (
@@ -86,7 +100,7 @@ function Step({ state, title, last = false, children }: StepProps) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
           {title}
-          <span className="sr-only"> ({state})</span>
+          <span className="sr-only"> ({i18n._(label)})</span>
         </span>
         <span className="block text-sm break-words text-ink-2">{children}</span>
       </span>

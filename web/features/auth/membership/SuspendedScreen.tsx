@@ -1,10 +1,11 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
 import { MemberQueries } from '#web/api/MemberQueries.tsx';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
@@ -19,22 +20,19 @@ import { AskSchool } from '#web/features/school/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStanding } from './useStanding.ts';
 
-const footer = `© ${new Date().getFullYear()} University`;
-
 const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
   formatDay(calendarDay(new Date(iso)), options);
 
 /** /suspended: shows suspended members the reason and the end date. */
 export default function SuspendedScreen() {
-  useTitle('Your account is suspended');
+  useTitle(t`Your account is suspended`);
   return (
     <MemberQueries>
       <AuthFrame
         dim
         mark={<Door state="shut" />}
-        heading="Closed for now"
-        words="Your account and your data stay yours."
-        footer={footer}
+        heading={t`Access suspended`}
+        words={t`You keep your account and your data.`}
       >
         <Suspended />
       </AuthFrame>
@@ -50,19 +48,20 @@ function Suspended() {
   const logOut = useLogout();
   return (
     <>
-      <h1 className="text-3xl">
-        Your account
-        <br />
-        is suspended
-      </h1>
-      <QueryBoundary query={standing} pending={skeleton} failed={membershipTexts.failed} className="mt-4">
+      <h1 className="text-3xl">{t`Your account is suspended`}</h1>
+      <QueryBoundary
+        query={standing}
+        pending={skeleton}
+        failed={t`Couldn't load your membership.`}
+        className="mt-4"
+      >
         {({ suspension }) => (suspension ? <Facts suspension={suspension} /> : skeleton)}
       </QueryBoundary>
       <div className="mt-6 grid gap-3">
-        <Button onClick={() => setAsking(true)}>Ask for another look</Button>
+        <Button onClick={() => setAsking(true)}>{t`Request a review`}</Button>
         <Link to="/settings/data" className={buttonClass({ kind: 'outline' })}>
           <Download aria-hidden="true" className="size-4.5" />
-          Download your data
+          {t`Download your data`}
         </Link>
       </div>
       <AskSchool school={standing.data?.school} />
@@ -73,7 +72,7 @@ function Suspended() {
           className="hit inline-flex items-center gap-1.5 text-sm font-semibold text-brand-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-          Back to login
+          {t`Back to login`}
         </button>
       </p>
       <AppealDialog open={asking} onOpenChange={setAsking} />
@@ -87,30 +86,29 @@ const endOfTime = '9999';
 function Facts({ suspension }: { readonly suspension: NonNullable<Membership['suspension']> }) {
   const { until, reason, decidedAt } = suspension;
   const isForGood = until.startsWith(endOfTime);
+  const end = day(until, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const decided = day(decidedAt);
   return (
     <>
       <p className="mt-2 text-base text-ink-2">
         {isForGood ? (
-          'The network is closed to you, and your profile is hidden.'
+          t`You can't use the network, and your profile is hidden.`
         ) : (
-          <>
-            Until{' '}
-            <strong className="font-semibold text-ink">
-              {day(until, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
-            </strong>
-            . Until then the network is closed to you, and your profile is hidden.
-          </>
+          <Trans>
+            Until <strong className="font-semibold text-ink">{end}</strong>, you can&apos;t use the network,
+            and your profile is hidden.
+          </Trans>
         )}
       </p>
       <Card className="mt-6 px-5">
         <dl className="divide-y divide-line">
           <div className="py-4">
-            <dt className="text-sm text-ink-2">Reason</dt>
-            <dd className="mt-0.5 whitespace-pre-line">{reason === '' ? 'None was given.' : reason}</dd>
+            <dt className="text-sm text-ink-2">{t`Reason`}</dt>
+            <dd className="mt-0.5 whitespace-pre-line">{reason === '' ? t`No reason given.` : reason}</dd>
           </div>
           <div className="py-4">
-            <dt className="text-sm text-ink-2">Decided</dt>
-            <dd className="mt-0.5">{day(decidedAt)}, by the alumni office</dd>
+            <dt className="text-sm text-ink-2">{t`Decided`}</dt>
+            <dd className="mt-0.5">{t`${decided}, by the alumni office`}</dd>
           </div>
         </dl>
       </Card>

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Membership } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { tellMore } from '#shared/membership/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { refreshMembership } from '#web/api/account/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -25,8 +25,8 @@ export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Tell the school more"
-      description="Only the alumni office reads this. It takes the place of what you told before."
+      title={t`Add details`}
+      description={t`Only the alumni office sees this. It replaces what you sent before.`}
     >
       <TellMoreForm request={request} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -68,7 +68,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
       await refreshMembership(client);
     } catch (error) {
       setProblems(fieldProblems(error));
-      setProblem(problemText(error, texts.somethingWrong));
+      setProblem(problemText(error, t`Something went wrong, please try again.`));
     } finally {
       setBusy(false);
     }
@@ -77,22 +77,22 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <TextArea
-        label="What should the school know?"
+        label={t`What should the school know?`}
         required
         maxLength={membershipLimits.wordsLength}
-        placeholder="The name you studied under, who taught you, who was in your class"
+        placeholder={t`For example your name at the time, your teachers or your classmates`}
         {...bind('text')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Class (optional)" inputMode="numeric" placeholder="2019" {...bind('classYear')} />
-        <Field label="Student ID (optional)" {...bind('ownId')} />
+        <Field label={t`Class (optional)`} inputMode="numeric" placeholder="2019" {...bind('classYear')} />
+        <Field label={t`Student ID (optional)`} {...bind('ownId')} />
       </div>
-      <Field label="Degree (optional)" {...bind('degree')} />
+      <Field label={t`Degree (optional)`} {...bind('degree')} />
       <div role="alert">
         <FieldError id="tell-error" error={problem} />
       </div>
-      <Button type="submit" className="w-full" busy={busy} busyLabel="Sending...">
-        Send
+      <Button type="submit" className="w-full" busy={busy} busyLabel={t`Sending...`}>
+        {t`Send`}
       </Button>
     </form>
   );

@@ -1,13 +1,15 @@
 import '#web/styles/whole.css';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
 import { savedUser } from '#web/lib/session/session.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -25,47 +27,44 @@ import { StepsToMembership } from './StepsToMembership.tsx';
 import { TellMore } from './TellMore.tsx';
 import { useStanding } from './useStanding.ts';
 
-const footer = `© ${new Date().getFullYear()} University`;
-
 interface Meanwhile {
   readonly to: string;
   readonly Icon: LucideIcon;
-  readonly title: string;
-  readonly words: string;
+  readonly title: MessageDescriptor;
+  readonly words: MessageDescriptor;
 }
 
 const meanwhile: readonly Meanwhile[] = [
   {
     to: '/profile',
     Icon: UserRound,
-    title: 'Complete your profile',
-    words: 'So that your class recognises you',
+    title: msg`Complete your profile`,
+    words: msg`So that your classmates recognize you`,
   },
   {
     to: '/events',
     Icon: CalendarDays,
-    title: 'See what is coming up',
-    words: 'Events are open to you already',
+    title: msg`See what's coming up`,
+    words: msg`You can already see events`,
   },
   {
     to: '/about',
     Icon: MessageSquareText,
-    title: 'Get to know the network',
-    words: 'Reading and writing open with your confirmation',
+    title: msg`Get to know the network`,
+    words: msg`You can read and write once you're approved`,
   },
 ];
 
 /** /waiting: shown until the school approves the account. It continues automatically after that. */
 export default function WaitingScreen() {
-  useTitle('Waiting for approval');
+  useTitle(t`Waiting for approval`);
   return (
     <MemberQueries>
       <AuthFrame
         wide
         mark={<Door state="ajar" />}
-        heading="Almost inside"
-        words="The alumni office looks at every new member. Thank you for knocking."
-        footer={footer}
+        heading={t`Almost there`}
+        words={t`The alumni office approves every new member. Thanks for signing up.`}
       >
         <Waiting />
       </AuthFrame>
@@ -79,15 +78,15 @@ function Waiting() {
   const firstName = savedUser()?.fullName?.split(' ')[0];
   return (
     <>
-      <h1 className="text-3xl">Waiting for approval</h1>
+      <h1 className="text-3xl">{t`Waiting for approval`}</h1>
       <p className="mt-2 text-base text-ink-2">
-        {firstName === undefined ? '' : `Hello ${firstName}. `}Only people of our school can write here, find
-        members and chat, so somebody checks your name first.
+        {firstName !== undefined && `${t`Hello ${firstName}.`} `}
+        {t`The network is for people from our school, so we check each name first.`}
       </p>
       <QueryBoundary
         query={standing}
         pending={<Skeleton className="mt-7 h-48 rounded-lg" />}
-        failed={membershipTexts.failed}
+        failed={t`Couldn't load your membership.`}
         className="mt-7"
       >
         {(membership) => (
@@ -98,7 +97,7 @@ function Waiting() {
         )}
       </QueryBoundary>
       <Newcomer />
-      <h2 className="mt-9 text-xl">Meanwhile</h2>
+      <h2 className="mt-9 text-xl">{t`In the meantime`}</h2>
       <Card className="mt-3 overflow-hidden">
         <ul className="divide-y divide-line">
           {meanwhile.map((one) => (
@@ -114,18 +113,19 @@ function Waiting() {
 
 /** The school's question or decision. */
 function Turn({ membership: { request, school } }: { readonly membership: Membership }) {
+  const { contact } = school;
   if (request?.state === 'asked') {
     return (
-      <Note tone="gold" className="mt-6" title="The alumni office would like to know">
+      <Note tone="gold" className="mt-6" title={t`The alumni office has a question`}>
         <p className="whitespace-pre-line">{request.question}</p>
       </Note>
     );
   }
   if (request?.state !== 'declined') return null;
   return (
-    <Note tone="danger" className="mt-6" title="The school could not confirm you">
+    <Note tone="danger" className="mt-6" title={t`The school couldn't confirm you`}>
       <p className="whitespace-pre-line">{request.question}</p>
-      {school.contact !== '' && <p className="mt-2">Ask {school.contact} about it.</p>}
+      {contact !== '' && <p className="mt-2">{t`Questions? Contact ${contact}.`}</p>}
     </Note>
   );
 }
@@ -138,8 +138,8 @@ function MeanwhileRow({ to, Icon, title, words }: Meanwhile) {
           <Icon aria-hidden="true" className="size-5" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{title}</span>
-          <span className="block text-sm text-ink-2">{words}</span>
+          <span className="block font-semibold">{i18n._(title)}</span>
+          <span className="block text-sm text-ink-2">{i18n._(words)}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>
@@ -156,11 +156,11 @@ function Actions({ membership }: { readonly membership: Membership | undefined }
     <div className="mt-7 flex flex-wrap gap-2">
       {mayTell && (
         <Button kind="soft" onClick={() => setTelling(true)}>
-          Tell the school more
+          {t`Add details`}
         </Button>
       )}
       <Button kind="ghost" onClick={logOut}>
-        Logout
+        {t`Logout`}
       </Button>
       {mayTell && <TellMore request={request} open={telling} onOpenChange={setTelling} />}
     </div>

@@ -1,4 +1,5 @@
 import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { classOptions } from '#web/features/people/classOptions.ts';
@@ -32,15 +33,15 @@ export default function WelcomeStep() {
       >
         <div>
           <h2 id="welcome-step" className="text-2xl">
-            One more step, if you like
+            {t`One more step (optional)`}
           </h2>
           <p className="mt-2 text-sm text-ink-2">
-            {asks.classYear && 'By your class the people you studied with find you. '}
-            {asks.email && 'By your e-mail you get back in, should you lose your password.'}
+            {asks.classYear && `${t`Add your class so classmates can find you.`} `}
+            {asks.email && t`Add your e-mail so you can reset your password.`}
           </p>
           <p className="mt-2 text-sm">
             <Link to="/profile" className="hit font-semibold underline underline-offset-3">
-              See all steps on your profile
+              {t`See all steps on your profile`}
             </Link>
           </p>
         </div>
@@ -67,18 +68,18 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {asks.classYear && (
         <Select
-          label="Class"
+          label={t`Class`}
           name="classYear"
           options={classes}
           value={fields.classYear}
           error={problems['classYear']}
           onChange={(classYear) => set({ classYear })}
-          hint="Everybody sees it."
+          hint={t`Visible to everyone.`}
         />
       )}
       {asks.email && (
         <Field
-          label="Email"
+          label={t`Email`}
           name="email"
           type="email"
           inputMode="email"
@@ -86,7 +87,7 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
           value={fields.email}
           error={problems['email']}
           onChange={({ currentTarget }) => set({ email: currentTarget.value })}
-          hint="Only you and the alumni office see it, unless you say otherwise."
+          hint={t`Visible only to you and the alumni office, unless you change that.`}
         />
       )}
     </div>
@@ -103,11 +104,11 @@ function Ways({ state: { fields, problem, busy, skip } }: PartProps) {
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} busyLabel="Saving..." disabled={isBlank}>
-          Save
+        <Button type="submit" busy={busy} busyLabel={t`Saving...`} disabled={isBlank}>
+          {t`Save`}
         </Button>
         <Button kind="ghost" onClick={skip} disabled={busy}>
-          Skip
+          {t`Skip`}
         </Button>
       </div>
     </>

@@ -1,14 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { listWays } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { refreshMembership } from '#web/api/account/membership.ts';
-import { showMe } from '#web/api/people/ownUser.ts';
+import { setCachedMe } from '#web/api/people/ownUser.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser, savedUser } from '#web/lib/session/session.ts';
-import { forget } from '#web/features/account/stepsOfMine.ts';
+import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
@@ -46,7 +46,7 @@ export function useWelcome(): Welcome {
 
   /** The button that had the focus is gone. */
   const end = (): void => {
-    forget('newcomer', savedUser()?.username ?? '');
+    clearFlag('newcomer', savedUser()?.username ?? '');
     setIsOver(true);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -68,18 +68,20 @@ export function useWelcome(): Welcome {
       const answer = await reauthenticate(() => call(updateProfile, { body }));
       if (answer) {
         saveUser(answer.data.user);
-        showMe(client, answer.data.user);
+        setCachedMe(client, answer.data.user);
         void client.invalidateQueries(profileQuery(answer.data.user._id));
         void refreshMembership(client);
         toast.success(
-          email !== '' && (await isMailed()) ? accountTexts.emailSent : answer.data.message,
+          email !== '' && (await isMailed())
+            ? t`We've sent you a link. Open it to confirm your e-mail address.`
+            : answer.data.message,
           'corner',
         );
         end();
       }
     } catch (error) {
       const named = fieldProblems(error);
-      refuse(named, Object.keys(named).length > 0 ? '' : problemText(error, updateProfile.otherwise));
+      refuse(named, Object.keys(named).length > 0 ? '' : problemText(error, t`Failed to update profile.`));
     }
     setBusy(false);
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { classOptions } from '#web/features/people/classOptions.ts';
@@ -16,65 +17,64 @@ interface EditFactsProps {
   readonly isLocked: boolean;
 }
 
-const fieldOptions = [
-  { value: '', label: 'Not given' },
-  ...fieldsOfWork.map(([value, label]) => ({ value, label })),
-];
-
 /** The parts of Edit Profile that make members findable. */
 export function EditFacts({ state, isLocked }: EditFactsProps) {
   const { bind, set } = state;
+  const fieldOptions = [
+    { value: '', label: t`Not given` },
+    ...fieldsOfWork.map(([value, label]) => ({ value, label })),
+  ];
   return (
     <>
       <EditGroup
-        title="At our school"
+        title={t`At our school`}
         hint={
           isLocked ? (
             <>
               <Lock aria-hidden="true" className="me-1 mb-0.5 inline size-3.5" />
-              Confirmed by the school. Something wrong? Ask the alumni office.
+              {t`Confirmed by the school. Something wrong? Contact the alumni office.`}
             </>
           ) : (
-            'Others of your class find you by it. Everybody sees the class.'
+            t`Helps classmates find you. All members can see your class.`
           )
         }
       >
         <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Select
-            label="Class"
+            label={t`Class`}
             options={classOptions()}
             {...bind('classYear')}
             onChange={(year) => set('classYear', year)}
             disabled={isLocked}
           />
-          <VisibilityField state={state} fact="degree" words="Degree">
+          <VisibilityField state={state} fact="degree" words={t`Degree`}>
             <Field
-              label="Degree"
-              placeholder="BSc Computer Science"
+              label={t`Degree`}
+              placeholder={t`BSc Computer Science`}
               {...bind('degree')}
               disabled={isLocked}
             />
           </VisibilityField>
         </div>
       </EditGroup>
-      <EditGroup title="Now">
+      <EditGroup title={t`Where you are now`}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <VisibilityField state={state} fact="jobTitle" words="Job">
-            <Field label="Job" autoComplete="organization-title" {...bind('jobTitle')} />
+          <VisibilityField state={state} fact="jobTitle" words={t`Job`}>
+            <Field label={t`Job`} autoComplete="organization-title" {...bind('jobTitle')} />
           </VisibilityField>
-          <VisibilityField state={state} fact="employer" words="Employer">
-            <Field label="Employer" autoComplete="organization" {...bind('employer')} />
+          <VisibilityField state={state} fact="employer" words={t`Employer`}>
+            <Field label={t`Employer`} autoComplete="organization" {...bind('employer')} />
           </VisibilityField>
-          <VisibilityField state={state} fact="place" words="Place">
+          <VisibilityField state={state} fact="place" words={t`City`}>
             <PlaceField
               value={state.fields.place}
               onChange={(place) => set('place', place)}
               error={state.problems['place']}
             />
           </VisibilityField>
-          <VisibilityField state={state} fact="field" words="Field of work">
+          <VisibilityField state={state} fact="field" words={t`Field of work`}>
             <Select
-              label="Field of work"
+              label={t`Field of work`}
               options={fieldOptions}
               {...bind('field')}
               onChange={(field) => set('field', field)}
@@ -82,12 +82,12 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
           </VisibilityField>
         </div>
       </EditGroup>
-      <EditGroup title="Open to" hint="People find you by these marks.">
+      <EditGroup title={t`Open to`} hint={t`Helps members find the right person to ask.`}>
         <OpenToField state={state} />
       </EditGroup>
-      <EditGroup title="Links">
+      <EditGroup title={t`Links`}>
         <Field
-          label="Website"
+          label={t`Website`}
           type="url"
           inputMode="url"
           autoComplete="url"

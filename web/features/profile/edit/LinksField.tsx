@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
@@ -5,7 +6,7 @@ import { factLimits } from '#shared/platform/facts.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
-import { linksIn } from './profileFields.ts';
+import { parseLinks } from './profileFields.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
 
@@ -13,7 +14,7 @@ import type { ProfileFormState } from './useProfileForm.ts';
 export function LinksField({ state }: { readonly state: ProfileFormState }) {
   const { fields, set, problems } = state;
   const group = useRef<HTMLFieldSetElement>(null);
-  const links = linksIn(fields.links);
+  const links = parseLinks(fields.links);
   const write = (next: readonly string[]): void => set('links', next.join('\n'));
   const change = (place: number, link: string): void =>
     write(links.map((one, at) => (at === place ? link.replaceAll('\n', '') : one)));
@@ -29,34 +30,37 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
     focusOn('[data-add]');
   };
   return (
-    <VisibilityField state={state} fact="links" words="Links">
+    <VisibilityField state={state} fact="links" words={t`Links`}>
       <fieldset ref={group}>
-        <legend className="mb-1.5 text-sm font-semibold">More links</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t`More links`}</legend>
         <ul className="space-y-3">
-          {links.map((link, place) => (
-            <li key={place} className="flex items-end gap-2">
-              <Field
-                name={`links.${place}`}
-                label={`Link ${place + 1}`}
-                type="url"
-                inputMode="url"
-                placeholder="https://"
-                value={link.trimStart()}
-                error={problems[`links.${place}`]}
-                onChange={({ currentTarget }) => change(place, currentTarget.value || ' ')}
-                className="min-w-0 flex-1"
-              />
-              <IconButton label={`Remove link ${place + 1}`} onClick={() => remove(place)} className="mb-1">
-                <Trash2 aria-hidden="true" className="size-4.5" />
-              </IconButton>
-            </li>
-          ))}
+          {links.map((link, place) => {
+            const number = place + 1;
+            return (
+              <li key={place} className="flex items-end gap-2">
+                <Field
+                  name={`links.${place}`}
+                  label={t`Link ${number}`}
+                  type="url"
+                  inputMode="url"
+                  placeholder="https://"
+                  value={link.trimStart()}
+                  error={problems[`links.${place}`]}
+                  onChange={({ currentTarget }) => change(place, currentTarget.value || ' ')}
+                  className="min-w-0 flex-1"
+                />
+                <IconButton label={t`Remove link ${number}`} onClick={() => remove(place)} className="mb-1">
+                  <Trash2 aria-hidden="true" className="size-4.5" />
+                </IconButton>
+              </li>
+            );
+          })}
         </ul>
         <FieldError id="links-error" error={problems['links']} />
         {links.length < factLimits.linksMost && (
           <Button kind="soft" size="sm" onClick={add} data-add className="mt-3">
             <Plus aria-hidden="true" className="size-4" />
-            Add a link
+            {t`Add a link`}
           </Button>
         )}
       </fieldset>

@@ -1,37 +1,39 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { OpenTo } from '#shared/platform/facts.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
 import { openToWords } from '#web/features/people/openToWords.ts';
-import { openToIn } from './profileFields.ts';
+import { parseOpenTo } from './profileFields.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
 
-const marks: readonly { readonly kind: OpenTo; readonly hint: string }[] = [
-  { kind: 'mentoring', hint: 'Answer questions of younger classes' },
-  { kind: 'hiring', hint: 'Hear from people who look for work' },
-  { kind: 'speaking', hint: 'Come to an event or a lecture' },
+const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor }[] = [
+  { kind: 'mentoring', hint: msg`Answer questions from younger classes` },
+  { kind: 'hiring', hint: msg`Hear from people looking for a job` },
+  { kind: 'speaking', hint: msg`Speak at an event or a lecture` },
 ];
 
 /** What one may be asked for, as boxes to tick. */
 export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const { fields, set, problems } = state;
-  const chosen = openToIn(fields.openTo);
+  const chosen = parseOpenTo(fields.openTo);
   const tick = (kind: OpenTo, isOn: boolean): void => {
     const next = marks.map((mark) => mark.kind).filter((one) => (one === kind ? isOn : chosen.includes(one)));
     set('openTo', next.join(' '));
   };
   return (
-    <VisibilityField state={state} fact="openTo" words="Open to">
+    <VisibilityField state={state} fact="openTo" words={t`Open to`}>
       <fieldset aria-describedby="open-to-error">
-        <legend className="mb-1.5 text-sm font-semibold">You are open to</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t`You're open to`}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
           {marks.map(({ kind, hint }) => (
             <CheckBox
               key={kind}
               name="openTo"
               value={kind}
-              label={<span className="font-semibold">{openToWords[kind]}</span>}
-              hint={hint}
+              label={<span className="font-semibold">{i18n._(openToWords[kind])}</span>}
+              hint={i18n._(hint)}
               checked={chosen.includes(kind)}
               onChange={(isOn) => tick(kind, isOn)}
               className="rounded-md border border-line-strong px-3.5 has-checked:border-brand has-checked:bg-brand-soft"

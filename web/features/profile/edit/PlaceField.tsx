@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { usePlaces } from '#web/api/people/places.ts';
+import { usePlaces } from '#web/api/people/profiles.ts';
 import { isComposing } from '#web/lib/browser/keys.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -39,9 +40,9 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
     <div className="relative">
       <Field
         name="place"
-        label="Place"
+        label={t`City`}
         autoComplete="off"
-        placeholder="Begin to type a city"
+        placeholder={t`Start typing a city`}
         value={value}
         error={error}
         role="combobox"
@@ -61,7 +62,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
         <div
           id={id}
           role="listbox"
-          aria-label="Cities"
+          aria-label={t`Cities`}
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-3"
         >
           {places.map((place, number) => (

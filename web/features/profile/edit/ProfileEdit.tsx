@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { OwnUser } from '#shared/platform/entities.ts';
@@ -17,12 +18,6 @@ import { EditFacts } from './EditFacts.tsx';
 import { EditGroup } from './EditGroup.tsx';
 import { VisibilityField } from './VisibilityField.tsx';
 import { type ProfileFormState, useProfileForm } from './useProfileForm.ts';
-
-const genders = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-  { value: '', label: 'Not given' },
-] as const;
 
 interface ProfileEditProps {
   readonly user: OwnUser;
@@ -49,7 +44,7 @@ export function ProfileEdit({ user, profile }: ProfileEditProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none max-sm:px-4">
-        Edit Profile
+        {t`Edit Profile`}
       </h1>
       <Card flush className="divide-y divide-line">
         <You user={user} state={state} />
@@ -66,7 +61,7 @@ export function ProfileEdit({ user, profile }: ProfileEditProps) {
           stays
           changes={changes}
           onDiscard={cancel}
-          discardLabel="Cancel"
+          discardLabel={t`Cancel`}
           onLeave={state.forget}
           busy={busy}
         />
@@ -81,13 +76,20 @@ interface PartProps {
 
 function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
   const { bind, fields, uploads, problems, busy, isPhotoGone, removePhoto } = state;
+  const genders = [
+    { value: 'male', label: t`Male` },
+    { value: 'female', label: t`Female` },
+    { value: '', label: t`Not given` },
+  ] as const;
+  const used = characters(fields.headline);
+  const { headlineLength } = factLimits;
   const hasPhoto = user.profilePhoto !== '' && !isPhotoGone;
   return (
-    <EditGroup title="You">
+    <EditGroup title={t`Basic info`}>
       <div className="flex flex-wrap items-center gap-3">
         <PhotoPicker
           name="profileImg"
-          label="Profile image"
+          label={t`Profile image`}
           uploads={uploads}
           disabled={busy}
           error={problems['profileImg']}
@@ -96,14 +98,14 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
         </PhotoPicker>
         {user.profilePhoto !== '' && uploads.list.length === 0 && (
           <Button kind="ghost" size="sm" onClick={() => removePhoto(!isPhotoGone)}>
-            {isPhotoGone ? 'Keep the photo' : 'Remove'}
+            {isPhotoGone ? t`Keep photo` : t`Remove photo`}
           </Button>
         )}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Full name" required autoComplete="name" {...bind('fullName')} />
+        <Field label={t`Full name`} required autoComplete="name" {...bind('fullName')} />
         <Field
-          label="Username"
+          label={t`Username`}
           required
           autoComplete="username"
           autoCapitalize="none"
@@ -111,15 +113,15 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
           {...bind('username')}
         />
       </div>
-      <VisibilityField state={state} fact="headline" words="Headline">
+      <VisibilityField state={state} fact="headline" words={t`Headline`}>
         <Field
-          label="Headline"
-          hint={`One line below your name. ${characters(fields.headline)} of ${factLimits.headlineLength} characters`}
+          label={t`Headline`}
+          hint={t`One line below your name. ${used} of ${headlineLength} characters`}
           {...bind('headline')}
         />
       </VisibilityField>
-      <TextArea label="Bio" rows={4} {...bind('bio')} />
-      <RadioCards legend="Gender" options={genders} {...bind('gender')} />
+      <TextArea label={t`Bio`} rows={4} {...bind('bio')} />
+      <RadioCards legend={t`Gender`} options={genders} {...bind('gender')} />
     </EditGroup>
   );
 }
@@ -127,28 +129,28 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
 function Reach({ state }: PartProps) {
   const { bind, needsPassword } = state;
   return (
-    <EditGroup title="E-mail" hint="The school and password resets reach you there.">
+    <EditGroup title={t`E-mail`} hint={t`For password resets and messages from the school.`}>
       <div className="grid gap-5 sm:grid-cols-2">
         <VisibilityField
           state={state}
           fact="email"
-          words="Email"
+          words={t`Email`}
           className={needsPassword ? undefined : 'sm:col-span-2'}
         >
           <Field
-            label="Email"
+            label={t`Email`}
             type="email"
             autoComplete="email"
-            hint="Others see it once it is confirmed."
+            hint={t`Others can see it after you confirm it.`}
             {...bind('email')}
           />
         </VisibilityField>
         {needsPassword && (
           <PasswordField
-            label="Password"
+            label={t`Password`}
             required
             autoComplete="current-password"
-            hint="Your username and email change with your password."
+            hint={t`Required to change your username or e-mail.`}
             {...bind('password')}
           />
         )}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Lock from 'lucide-react/icons/lock';
@@ -46,14 +48,14 @@ export function VisibilityField({
         <select
           name={name}
           value={fields[name]}
-          aria-label={`Who sees: ${words}`}
+          aria-label={t`Who can see: ${words}`}
           aria-invalid={problems[`audience.${fact}`] ? true : undefined}
           onChange={({ currentTarget }) => set(name, currentTarget.value)}
           className="hit h-7 cursor-pointer appearance-none rounded-full bg-transparent ps-8 pe-7 text-xs font-semibold"
         >
           {audienceOptions.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
+              {i18n._(label)}
             </option>
           ))}
         </select>

@@ -9,7 +9,7 @@ export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as 
 
 /** Edit Profile as text, all of it, so that what is typed can be kept and compared. */
 export type ProfileTexts = {
-  readonly [N in (typeof plain)[number] | (typeof told)[number]]: string;
+  readonly [N in (typeof plain)[number] | (typeof careerFields)[number]]: string;
 } & {
   readonly [F in ShownFact as `for-${F}`]: string;
 } & {
@@ -25,9 +25,9 @@ export type ProfileTexts = {
 };
 
 const plain = ['fullName', 'username', 'email', 'bio', 'website'] as const;
-const told = ['headline', 'degree', 'employer', 'jobTitle', 'field'] as const;
+const careerFields = ['headline', 'degree', 'employer', 'jobTitle', 'field'] as const;
 
-export function textsOf(user: OwnUser, profile: Profile): ProfileTexts {
+export function profileTexts(user: OwnUser, profile: Profile): ProfileTexts {
   const { fullName, username, email, bio, website, gender } = user;
   const { headline = '', degree = '', employer = '', jobTitle = '', field = '' } = profile;
   const { classYear, place, openTo = [], links = [] } = profile;
@@ -62,7 +62,7 @@ export function textsOf(user: OwnUser, profile: Profile): ProfileTexts {
 }
 
 /** What a form of these texts sends: what has changed alone, and nothing of it checked yet. */
-export function changesIn(texts: ProfileTexts, saved: ProfileTexts): Readonly<Record<string, unknown>> {
+export function profileChanges(texts: ProfileTexts, saved: ProfileTexts): Readonly<Record<string, unknown>> {
   const { password: _, ...kept } = texts;
   const before: Readonly<Record<string, string>> = saved;
   const changed = Object.entries(kept).filter(([name, text]) => before[name] !== text);
@@ -82,18 +82,18 @@ export function changesIn(texts: ProfileTexts, saved: ProfileTexts): Readonly<Re
 }
 
 function meant(name: string, text: string): unknown {
-  if (name === 'openTo') return openToIn(text);
-  if (name === 'links') return linksIn(text).filter((link) => link.trim() !== '');
+  if (name === 'openTo') return parseOpenTo(text);
+  if (name === 'links') return parseLinks(text).filter((link) => link.trim() !== '');
   if (name === 'place') return placeIn(text);
   return text;
 }
 
 /** The marks that such a text names. */
-export function openToIn(text: string): OpenTo[] {
+export function parseOpenTo(text: string): OpenTo[] {
   return text.split(' ').flatMap((kind) => OpenTo.safeParse(kind).data ?? []);
 }
 
-export function linksIn(text: string): readonly string[] {
+export function parseLinks(text: string): readonly string[] {
   return text === '' ? [] : text.split('\n');
 }
 

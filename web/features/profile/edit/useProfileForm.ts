@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { saveUser } from '#web/lib/session/session.ts';
@@ -13,12 +14,12 @@ import { useForm } from '#web/lib/forms/useForm.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
-import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
+import { profileChanges, type ProfileTexts, profileTexts } from './profileFields.ts';
 
 /** Storage name of this form's draft. */
 export const profileDraft = 'profile';
 /** The history state on the way back from this form. */
-export const edited = 'edited';
+export const editedState = 'edited';
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -55,7 +56,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const saved = textsOf(user, profile);
+  const saved = profileTexts(user, profile);
   const {
     fields,
     set: setFields,
@@ -70,7 +71,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
   const [isPhotoGone, removePhoto] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const needsPassword = isAsked || (user.email !== '' && fields.email.trim() !== user.email);
-  const changed = changesIn(fields, saved);
+  const changed = profileChanges(fields, saved);
   const shownProblems = { ...overtakenProblems(overtaken), ...problems };
 
   const refuse = (found: Problems, sentence: string): void => {
@@ -80,7 +81,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
   };
   const leave = (): void => {
     reset();
-    void navigate('/profile', { state: edited });
+    void navigate('/profile', { state: editedState });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -108,7 +109,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
       toast.success(data.message, 'corner');
       leave();
     } catch (error) {
-      const sentence = problemText(error, texts.profileFailed);
+      const sentence = problemText(error, t`Couldn't update your profile.`);
       const named = { ...fieldProblems(error), ...fieldOf(sentence) };
       // An old login is no proof any more: the server says when it also wants the password.
       if (named['password'] !== undefined) setIsAsked(true);
@@ -157,7 +158,7 @@ async function newestTexts(client: QueryClient, userId: string): Promise<Profile
       client.fetchQuery({ ...meQuery, staleTime: 0 }),
       client.fetchQuery({ ...profileQuery(userId), staleTime: 0 }),
     ]);
-    return textsOf(user, profile);
+    return profileTexts(user, profile);
   } catch {
     return undefined;
   }
@@ -166,7 +167,10 @@ async function newestTexts(client: QueryClient, userId: string): Promise<Profile
 /** Named as the server names its field errors. */
 function overtakenProblems(overtaken: readonly string[]): Problems {
   return Object.fromEntries(
-    overtaken.map((name) => [name.replace(/^for-/, 'audience.'), texts.changedElsewhere]),
+    overtaken.map((name) => [
+      name.replace(/^for-/, 'audience.'),
+      t`This was changed elsewhere while you were editing. Saving replaces that change.`,
+    ]),
   );
 }
 
@@ -185,7 +189,7 @@ type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['erro
 function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
   const found: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) found[path.map(String).join('.')] ??= message;
-  if (lacksPassword) found['password'] = texts.passwordNeeded;
+  if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail.`;
   return found;
 }
 

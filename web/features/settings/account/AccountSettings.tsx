@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
-import { texts } from '#shared/platform/texts.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
@@ -9,8 +10,9 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
-import { InvitationSettings } from './InvitationSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
+import { useMayInvite } from '#web/api/invitations.ts';
+import { Invitations } from '#web/features/invitations/Invitations.tsx';
 
 /** /settings/account */
 export default function AccountSettings() {
@@ -20,30 +22,33 @@ export default function AccountSettings() {
   return (
     <>
       <EmailSettings />
-      <QueryBoundary query={me} pending={<CardSkeleton />} failed={texts.userFailed}>
+      <QueryBoundary query={me} pending={<CardSkeleton />} failed={t`Failed to fetch user data`}>
         {(user) => (
           <>
             <UsernameSettings key={user.username} user={user} />
             <Section
-              title="Membership"
+              title={t`Membership`}
               action={
                 profile?.confirmed === true && (
                   <Badge tone="brand" Icon={ShieldCheck}>
-                    Confirmed
+                    {t`Confirmed`}
                   </Badge>
                 )
               }
             >
               <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
-                {school !== '' && <Fact name="Class">{school}</Fact>}
-                <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'Member'}</Fact>
-                <Fact name="Member since">{formatDay(user.createdAt)}</Fact>
+                {school !== '' && <Fact name={t`Class`}>{school}</Fact>}
+                <Fact name={t`Role`}>{user.role === 'admin' ? t`Admin` : t`Member`}</Fact>
+                <Fact name={t`Member since`}>{formatDay(user.createdAt)}</Fact>
               </dl>
               <p className="mt-5 text-sm text-ink-2">
-                Name, photo and what you tell about yourself:{' '}
-                <Link to="/profile" className="font-semibold text-brand-ink underline underline-offset-3">
-                  Edit profile
-                </Link>
+                <Trans>
+                  To change your name, photo and other details,{' '}
+                  <Link to="/profile" className="font-semibold text-brand-ink underline underline-offset-3">
+                    edit your profile
+                  </Link>
+                  .
+                </Trans>
               </p>
             </Section>
           </>
@@ -61,4 +66,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
       <dd className="text-base">{children}</dd>
     </div>
   );
+}
+
+/** If the school accepts invitations, members create them here. */
+function InvitationSettings() {
+  const mayInvite = useMayInvite();
+  return mayInvite && <Invitations isOn hint={t`People who sign up with your link join right away.`} />;
 }

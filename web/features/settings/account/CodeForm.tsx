@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { verifyEmail } from '#shared/auth/routes.ts';
@@ -18,14 +19,14 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
       toast.success((await call(verifyEmail, { body: { code } })).data.message, 'corner');
       onConfirmed();
     } catch (error) {
-      setProblem(problemText(error, verifyEmail.otherwise));
+      setProblem(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-3 flex items-start gap-3 sm:ms-14">
       <Field
-        label="Code from the e-mail"
+        label={t`Code from the e-mail`}
         name="code"
         required
         inputMode="numeric"
@@ -46,7 +47,7 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
         busy={busy}
         disabled={code.length !== accountLimits.codeDigits}
       >
-        Confirm
+        {t`Confirm`}
       </Button>
     </form>
   );

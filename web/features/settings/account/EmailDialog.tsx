@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#shared/auth/routes.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
@@ -33,7 +34,9 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
         onClose();
       }
     } catch (error) {
-      setProblem(fieldProblems(error)['email'] ?? problemText(error, changeEmail.otherwise));
+      setProblem(
+        fieldProblems(error)['email'] ?? problemText(error, t`Something went wrong, please try again.`),
+      );
     }
     setBusy(false);
   };
@@ -42,12 +45,12 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
       <Dialog
         open={open}
         onOpenChange={(next) => !next && onClose()}
-        title={address === '' ? 'Add your e-mail' : 'Change your e-mail'}
-        description="We send a link to it. Open that, and the address is yours."
+        title={address === '' ? t`Add your e-mail` : t`Change your e-mail`}
+        description={t`We'll send a link to the new address. Open it to confirm.`}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
           <Field
-            label="New e-mail"
+            label={t`New e-mail`}
             name="email"
             type="email"
             inputMode="email"
@@ -60,8 +63,8 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
               setProblem('');
             }}
           />
-          <FormButtons onCancel={onClose} busy={busy} busyLabel="Sending..." disabled={email === ''}>
-            Send the link
+          <FormButtons onCancel={onClose} busy={busy} busyLabel={t`Sending...`} disabled={email === ''}>
+            {t`Send link`}
           </FormButtons>
         </form>
       </Dialog>

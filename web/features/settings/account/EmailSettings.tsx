@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
@@ -5,7 +6,6 @@ import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { resendEmail } from '#shared/auth/routes.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Ways } from '#shared/auth/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
@@ -32,8 +32,13 @@ export function EmailSettings() {
     void client.invalidateQueries(meQuery);
   };
   return (
-    <Section title="E-mail" hint="For password resets and what the school must tell you.">
-      <QueryBoundary query={ways} pending={<RowSkeleton />} failed={accountTexts.waysFailed} className="mt-4">
+    <Section title={t`E-mail`} hint={t`For password resets and important messages from the school.`}>
+      <QueryBoundary
+        query={ways}
+        pending={<RowSkeleton />}
+        failed={t`Couldn't load your e-mail address.`}
+        className="mt-4"
+      >
         {(all) => <Addresses ways={all} onChange={() => setIsChanging(true)} onConfirmed={again} />}
       </QueryBoundary>
       <EmailDialog
@@ -55,24 +60,24 @@ interface AddressesProps {
 function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesProps) {
   const change = (
     <Button kind="outline" size="sm" onClick={onChange}>
-      {email.address === '' ? 'Add' : 'Change'}
+      {email.address === '' ? t`Add` : t`Change`}
     </Button>
   );
   const isWaiting = email.address !== '' && !email.verified;
-  const since = email.verifiedAt === undefined ? '' : `Confirmed on ${formatDay(email.verifiedAt)}`;
+  const confirmedOn = email.verifiedAt === undefined ? undefined : formatDay(email.verifiedAt);
   return (
     <>
-      <SettingList className="mt-3" label="Addresses">
+      <SettingList className="mt-3" label={t`E-mail addresses`}>
         {email.verifiedAddress !== '' && (
           <SettingRow
             Icon={Mail}
             title={email.verifiedAddress}
             badge={
               <Badge tone="brand" Icon={ShieldCheck}>
-                Verified
+                {t`Confirmed`}
               </Badge>
             }
-            sub={since}
+            sub={confirmedOn === undefined ? '' : t`Confirmed on ${confirmedOn}`}
             wraps
           >
             {change}
@@ -84,7 +89,7 @@ function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesPr
             title={email.address}
             badge={
               <Badge tone="gold" Icon={Clock}>
-                Not confirmed
+                {t`Not confirmed`}
               </Badge>
             }
             sub={waitingWords(mail, email.verifiedAddress)}
@@ -99,8 +104,8 @@ function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesPr
         {email.address === '' && email.verifiedAddress === '' && (
           <SettingRow
             Icon={Mail}
-            title="No e-mail yet"
-            sub="Without one nobody can reset your password."
+            title={t`No e-mail yet`}
+            sub={t`Add one so you can reset your password.`}
             wraps
           >
             {change}
@@ -110,7 +115,7 @@ function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesPr
       {isWaiting && mail && <CodeForm onConfirmed={onConfirmed} />}
       {!mail && (
         <Note tone="neutral" Icon={Info} className="mt-3">
-          {accountTexts.mailMissing}
+          {t`This site doesn't send e-mail. Please contact the alumni office.`}
         </Note>
       )}
     </>
@@ -118,10 +123,10 @@ function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesPr
 }
 
 function waitingWords(mail: boolean, before: string): string {
-  if (!mail) return 'Addresses are not confirmed here.';
+  if (!mail) return t`E-mail addresses can't be confirmed on this site.`;
   return before === ''
-    ? 'Open the link we sent, or type the code in here.'
-    : 'Takes over once you open the link we sent. Until then the old one stays.';
+    ? t`Open the link we sent, or enter the code below.`
+    : t`Open the link we sent to switch to this address. Until then, we use the old one.`;
 }
 
 function Resend() {
@@ -131,13 +136,13 @@ function Resend() {
     try {
       toast.success((await call(resendEmail, {})).data.message, 'corner');
     } catch (error) {
-      toast.error(problemText(error, resendEmail.otherwise), 'corner');
+      toast.error(problemText(error, t`Something went wrong, please try again.`), 'corner');
     }
     setBusy(false);
   };
   return (
-    <Button kind="soft" size="sm" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
-      Send again
+    <Button kind="soft" size="sm" busy={busy} busyLabel={t`Sending...`} onClick={() => void send()}>
+      {t`Send again`}
     </Button>
   );
 }

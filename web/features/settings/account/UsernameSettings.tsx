@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useState } from 'react';
@@ -5,9 +6,8 @@ import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import { username } from '#shared/platform/fields.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
-import { showMe } from '#web/api/people/ownUser.ts';
+import { setCachedMe } from '#web/api/people/ownUser.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -36,20 +36,20 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
       const saved = await reauthenticate(() => call(updateProfile, { body: { username: wanted } }));
       if (saved) {
         saveUser(saved.data.user);
-        showMe(client, saved.data.user);
+        setCachedMe(client, saved.data.user);
         toast.success(saved.data.message, 'corner');
       }
     } catch (error) {
-      setProblem(fieldProblems(error)['username'] ?? problemText(error, texts.profileFailed));
+      setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Failed to update profile.`));
     }
     setBusy(false);
   };
   const isFree = isOther && answer.isFree;
   return (
-    <Section title="Username" hint="It is what you log in with, and how others find you.">
+    <Section title={t`Username`} hint={t`You log in with your username, and others can find you by it.`}>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex items-start gap-3">
         <Field
-          label="Username"
+          label={t`Username`}
           name="username"
           required
           autoComplete="username"
@@ -64,12 +64,12 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
             setProblem('');
           }}
         />
-        <Button type="submit" className="mt-7.5" busy={busy} busyLabel="Saving..." disabled={!isOther}>
-          Save
+        <Button type="submit" className="mt-7.5" busy={busy} busyLabel={t`Saving...`} disabled={!isOther}>
+          {t`Save`}
         </Button>
       </form>
       <p role="status" className="sr-only">
-        {isFree ? `${wanted} is free.` : isOther && answer.problem}
+        {isFree ? t`${wanted} is available.` : isOther && answer.problem}
       </p>
       {dialog}
     </Section>
@@ -81,13 +81,13 @@ function Free({ name, before }: { readonly name: string; readonly before: string
     <span className="flex items-start gap-1.5 font-medium text-brand-ink">
       <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       <span className="wrap-anywhere">
-        {name} is free. @{before} waits for you for 90 days.
+        {t`${name} is available. Your old username, @${before}, stays reserved for you for 90 days.`}
       </span>
     </span>
   );
 }
 
-/** What is to be said about a name while it is typed. */
+/** Whether the typed name is available, or what is wrong with it. */
 function useRsvp(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
   const settled = useDebouncedValue(name);
   const formed = z.safeParse(form, settled);
@@ -95,5 +95,5 @@ function useRsvp(name: string, { username: own }: OwnUser): { isFree: boolean; p
   const { data } = useUsernameCheck(settled, isAsked);
   if (settled !== name) return { isFree: false, problem: '' };
   if (!formed.success) return { isFree: false, problem: formed.error.issues[0]?.message ?? '' };
-  return { isFree: data?.free === true, problem: data?.free === false ? texts.usernameTaken : '' };
+  return { isFree: data?.free === true, problem: data?.free === false ? t`Username is already taken.` : '' };
 }

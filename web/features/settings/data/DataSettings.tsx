@@ -1,5 +1,10 @@
-import { DeleteAccount } from './DeleteAccount.tsx';
+import { t } from '@lingui/core/macro';
 import { ExportData } from './ExportData.tsx';
+import { useState } from 'react';
+import { useMe } from '#web/api/people/ownUser.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** /settings/data */
 export default function DataSettings() {
@@ -8,5 +13,42 @@ export default function DataSettings() {
       <ExportData />
       <DeleteAccount />
     </>
+  );
+}
+
+const consequences = () => [
+  t`Your profile, experiences, images, comments, likes and follows are deleted.`,
+  t`Messages you sent stay with the people you wrote to, under the name “Former member”.`,
+  t`Nobody else can take your username for 90 days. During that time, we keep it and your confirmed e-mail address in hashed form.`,
+  t`If you're suspended, the suspension stays linked to the hashed username and e-mail address until it ends.`,
+  t`The school keeps its own list of graduates. A log of admin actions, without names, is kept for two years.`,
+  t`Backups are deleted after 35 days, server logs of your visits after 30 days.`,
+];
+
+/** What deleting the account means, and the button that starts it. */
+export function DeleteAccount() {
+  const { data: user } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const isLeaving = user?.state === 'leaving';
+  return (
+    <Section
+      title={t`Delete your account`}
+      hint={t`You have 14 days to change your mind. After that, this can't be undone, even by us.`}
+    >
+      <ul className="mt-4 list-disc space-y-2 ps-5 text-base text-ink-2 marker:text-ink-3">
+        {consequences().map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <Button
+        kind="outline"
+        className="mt-5 text-danger!"
+        disabled={isLeaving || user === undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t`Delete my account`}
+      </Button>
+      {user && <DeleteDialog username={user.username} open={isOpen} onClose={() => setOpen(false)} />}
+    </Section>
   );
 }

@@ -1,10 +1,12 @@
+import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { erasedAt } from '#shared/account/limits.ts';
 import { leavingReasons } from '#shared/account/entities.ts';
 import { confirm } from '#shared/auth/routes.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
@@ -23,17 +25,13 @@ interface DeleteDialogProps {
 
 type Reason = (typeof leavingReasons)[number];
 
-const words: Readonly<Record<Reason, string>> = {
-  unused: 'I do not use it',
-  mails: 'Too many e-mails',
-  privacy: 'I worry about my data',
-  duplicate: 'I have another account',
-  other: 'Something else',
+const words: Readonly<Record<Reason, MessageDescriptor>> = {
+  unused: msg`I don't use it`,
+  mails: msg`Too many e-mails`,
+  privacy: msg`I'm worried about my data`,
+  duplicate: msg`I have another account`,
+  other: msg`Something else`,
 };
-const options = [
-  { value: '', label: 'Prefer not to say' },
-  ...leavingReasons.map((value) => ({ value, label: words[value] })),
-];
 
 /** Confirms the deletion: the password, the member's own username typed out, and an optional reason. */
 export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
@@ -42,8 +40,8 @@ export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Delete your account?"
-      description={`On ${day} everything named below goes. Until then you can take it back in these settings.`}
+      title={t`Delete your account?`}
+      description={t`We'll delete it on ${day}. Until then, you can log in and keep your account in these settings.`}
     >
       <DeleteForm username={username} onCancel={onClose} />
     </Dialog>
@@ -68,15 +66,19 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {
-      setProblem(problemText(error, leaveAccount.otherwise));
+      setProblem(problemText(error, t`Couldn't delete your account. Please try again.`));
       setBusy(false);
     }
   };
+  const options = [
+    { value: '', label: t`Prefer not to say` },
+    ...leavingReasons.map((value) => ({ value, label: i18n._(words[value]) })),
+  ];
   const isPassword = problem === texts.passwordWrong;
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="mt-3 grid gap-4">
       <PasswordField
-        label="Password"
+        label={t`Password`}
         name="ownPassword"
         required
         autoComplete="current-password"
@@ -85,7 +87,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <Field
-        label={`Type ${username} to confirm`}
+        label={t`Type ${username} to confirm`}
         name="confirmUsername"
         autoComplete="off"
         autoCapitalize="none"
@@ -94,7 +96,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Select
-        label="Why are you leaving? (optional)"
+        label={t`Why are you leaving? (optional)`}
         name="reason"
         options={options}
         value={reason}
@@ -110,10 +112,10 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         className="mt-1"
         kind="danger"
         busy={busy}
-        busyLabel="Deleting..."
+        busyLabel={t`Deleting...`}
         disabled={password === '' || typed !== username}
       >
-        Delete
+        {t`Delete`}
       </FormButtons>
     </form>
   );

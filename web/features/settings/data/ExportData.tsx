@@ -1,32 +1,33 @@
+import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import type { DataExport } from '#shared/account/entities.ts';
-import { leavingTexts } from '#shared/account/texts.ts';
-import { needsProof } from '#web/lib/http/apiClient.ts';
+import { needsReauthentication } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useExport } from './useExport.ts';
-import { WorkButton } from './WorkButton.tsx';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** The export of the member's data: request, progress, download. */
 export function ExportData() {
   const { copy, show, prepare, fetchIt, dialog } = useExport();
   const hidden = (
     <WorkButton kind="soft" className="me-2 mt-4" onWork={show}>
-      Show my copies
+      {t`Show my copy`}
     </WorkButton>
   );
   return (
     <Section
-      title="Download your data"
-      hint="Profile, experiences with their pictures, comments, likes, follows, messages, what you told the school and how you log in, as JSON and image files."
+      title={t`Download your data`}
+      hint={t`Your profile, experiences with images, comments, likes, follows, messages, the details you gave the school and your login methods, as JSON and image files.`}
     >
       <QueryBoundary
         query={copy}
         pending={<RowSkeleton />}
-        failed={(error) => (needsProof(error) ? hidden : leavingTexts.exportFailed)}
+        failed={(error) => (needsReauthentication(error) ? hidden : t`Couldn't prepare a copy of your data.`)}
         className="mt-4"
       >
         {() => null}
@@ -50,20 +51,19 @@ function Copy({ copy: { state, name = '', bytes = 0, keptUntil = '', mailed }, o
   if (state === 'preparing') {
     return (
       <p className="mt-4 text-base font-semibold">
-        {mailed ? 'Being prepared, we e-mail you.' : 'Being prepared. It will stand here in a few minutes.'}
+        {mailed
+          ? t`Preparing your copy. We'll e-mail you when it's ready.`
+          : t`Preparing your copy. It'll appear here in a few minutes.`}
       </p>
     );
   }
+  const size = sizeOf(bytes);
+  const day = dayOf(keptUntil);
   return (
-    <SettingList className="mt-3" label="Your copy">
-      <SettingRow
-        Icon={Download}
-        title={name}
-        sub={`${sizeOf(bytes)}, ready. The link works until ${dayOf(keptUntil)}.`}
-        wraps
-      >
+    <SettingList className="mt-3" label={t`Your copy`}>
+      <SettingRow Icon={Download} title={name} sub={t`${size}. Available until ${day}.`} wraps>
         <WorkButton size="sm" onWork={onFetch}>
-          Download
+          {t`Download`}
         </WorkButton>
       </SettingRow>
     </SettingList>
@@ -72,8 +72,8 @@ function Copy({ copy: { state, name = '', bytes = 0, keptUntil = '', mailed }, o
 
 /** As people say it: '14 MB'. */
 function sizeOf(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 1 ? 'Less than 1 MB' : `${Math.round(megabytes)} MB`;
+  const megabytes = Math.round(bytes / 1_000_000);
+  return bytes < 1_000_000 ? t`Less than 1 MB` : t`${megabytes} MB`;
 }
 
 interface PrepareProps {
@@ -86,11 +86,26 @@ function Prepare({ copy, onPrepare }: PrepareProps) {
   return (
     <>
       <WorkButton kind="outline" className="mt-4" disabled={copy?.nextAt !== undefined} onWork={onPrepare}>
-        {copy?.state === 'ready' ? 'Prepare a new copy' : 'Prepare a copy'}
+        {copy?.state === 'ready' ? t`Prepare a new copy` : t`Prepare a copy`}
       </WorkButton>
       {copy?.nextAt !== undefined && (
-        <p className="mt-2 text-xs text-ink-2">Once a day. The next one is possible tomorrow.</p>
+        <p className="mt-2 text-xs text-ink-2">{t`You can prepare one copy a day. Try again tomorrow.`}</p>
       )}
     </>
   );
+}
+
+interface WorkButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> {
+  readonly onWork: () => Promise<void>;
+}
+
+/** A button that is busy until its work is done. */
+function WorkButton({ onWork, ...rest }: WorkButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const work = async (): Promise<void> => {
+    setBusy(true);
+    await onWork();
+    setBusy(false);
+  };
+  return <Button {...rest} busy={busy} onClick={() => void work()} />;
 }

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DataExport } from '#shared/account/entities.ts';
-import { leavingTexts } from '#shared/account/texts.ts';
 import { startExport } from '#shared/account/routes.ts';
-import { readExport, showExport, useDataExport } from '#web/api/account/account.ts';
+import { readExport, setCachedExport, useDataExport } from '#web/api/account/account.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
@@ -28,10 +28,10 @@ export function useExport(): OwnExport {
   const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
     try {
       const shown = await reauthenticate(send);
-      if (shown) showExport(client, shown);
+      if (shown) setCachedExport(client, shown);
       return shown;
     } catch (problem) {
-      toast.error(problemText(problem, leavingTexts.exportFailed), 'corner');
+      toast.error(problemText(problem, t`Couldn't prepare a copy of your data.`), 'corner');
       return undefined;
     }
   };

@@ -1,23 +1,36 @@
+import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 
 /** A cell of the table of notifications: always sent, with nothing to choose. */
 export function AlwaysOn() {
   return (
     <td className="py-3">
-      <span title="Always on" className="flex items-center justify-center">
+      <span className="flex items-center justify-center">
         <Lock aria-hidden="true" className="size-4 text-ink-2" />
-        <span className="sr-only">Always on</span>
+        <span className="sr-only">{t`Always on`}</span>
       </span>
     </td>
   );
 }
 
 /** A cell of the same table: never sent this way. */
-export function Never({ label }: { readonly label: string }) {
+export function Never() {
   return (
     <td className="py-3 text-center text-ink-2">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{t`Not sent this way`}</span>
     </td>
+  );
+}
+
+/** What the signs mean. */
+export function FixedChoiceLegend() {
+  return (
+    <p aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
+      <span className="flex items-center gap-1.5">
+        <Lock className="size-3.5" /> {t`Always on`}
+      </span>
+      <span>– {t`Not sent this way`}</span>
+    </p>
   );
 }

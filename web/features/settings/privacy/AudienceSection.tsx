@@ -1,7 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Link } from 'react-router-dom';
 import type { Audience, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { texts } from '#shared/platform/texts.ts';
 import { useSaveAudience } from '#web/api/people/audience.ts';
 import { audienceOf, audienceOptions } from '#web/features/people/audienceWords.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
@@ -11,21 +12,27 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-const facts: readonly { readonly fact: ShownFact; readonly title: string; readonly sub?: string }[] = [
-  { fact: 'headline', title: 'Headline' },
-  { fact: 'jobTitle', title: 'Job' },
-  { fact: 'employer', title: 'Employer' },
-  { fact: 'place', title: 'Place' },
-  { fact: 'field', title: 'Field of work' },
-  { fact: 'degree', title: 'Degree' },
-  { fact: 'openTo', title: 'What you are open to' },
-  { fact: 'links', title: 'Links' },
-  { fact: 'email', title: 'E-mail', sub: 'Others see it once it is confirmed.' },
+interface FactRow {
+  readonly fact: ShownFact;
+  readonly title: MessageDescriptor;
+  readonly sub?: MessageDescriptor;
+}
+
+const facts: readonly FactRow[] = [
+  { fact: 'headline', title: msg`Headline` },
+  { fact: 'jobTitle', title: msg`Job` },
+  { fact: 'employer', title: msg`Employer` },
+  { fact: 'place', title: msg`City` },
+  { fact: 'field', title: msg`Field of work` },
+  { fact: 'degree', title: msg`Degree` },
+  { fact: 'openTo', title: msg`What you're open to` },
+  { fact: 'links', title: msg`Links` },
+  { fact: 'email', title: msg`E-mail`, sub: msg`Shown to others once it's confirmed.` },
 ];
 
 /** For messages, the audience of only the member means nobody. */
 const writerOptions = audienceOptions.map((option) =>
-  option.value === 'me' ? { ...option, label: 'Nobody' } : option,
+  option.value === 'me' ? { ...option, label: msg`Nobody` } : option,
 );
 
 /** The audience of each profile fact and of messages; a choice is saved at once. */
@@ -33,8 +40,13 @@ export function AudienceSection() {
   const profile = useOwnProfile('change');
   return (
     <>
-      <Section title="Who sees what" hint="Nobody outside the network sees any of it.">
-        <QueryBoundary query={profile} pending={<RowSkeleton />} failed={texts.userFailed} className="mt-4">
+      <Section title={t`Who can see what`} hint={t`Nobody outside the network can see any of this.`}>
+        <QueryBoundary
+          query={profile}
+          pending={<RowSkeleton />}
+          failed={t`Failed to fetch user data`}
+          className="mt-4"
+        >
           {(own) => <FactChoices profile={own} />}
         </QueryBoundary>
       </Section>
@@ -51,16 +63,9 @@ function FactChoices({ profile }: OfProfile) {
   return (
     <>
       <SettingList className="mt-3">
-        <SettingRow title="Name, photo, bio and class" sub="All members see them." />
-        {facts.map(({ fact, title, sub }) => (
-          <SettingRow key={fact} title={title} {...(sub !== undefined && { sub })}>
-            <AudienceSelect
-              profile={profile}
-              fact={fact}
-              label={`Who sees: ${title}`}
-              options={audienceOptions}
-            />
-          </SettingRow>
+        <SettingRow title={t`Name, photo, bio and class`} sub={t`Visible to all members.`} />
+        {facts.map((row) => (
+          <FactChoice key={row.fact} row={row} profile={profile} />
         ))}
       </SettingList>
       <p className="mt-4 text-sm">
@@ -68,19 +73,33 @@ function FactChoices({ profile }: OfProfile) {
           to={`/users/${profile._id}?as=all`}
           className="hit font-semibold text-brand-ink underline underline-offset-3"
         >
-          See your profile as others do
+          {t`View your profile as others see it`}
         </Link>
       </p>
     </>
   );
 }
 
-function WriterChoice({ profile }: OfProfile) {
-  const title = 'Who may write to me';
+function FactChoice({ row: { fact, title, sub }, profile }: OfProfile & { readonly row: FactRow }) {
+  const name = i18n._(title);
   return (
-    <Section title="Messages">
+    <SettingRow title={name} {...(sub && { sub: i18n._(sub) })}>
+      <AudienceSelect
+        profile={profile}
+        fact={fact}
+        label={t`Who can see: ${name}`}
+        options={audienceOptions}
+      />
+    </SettingRow>
+  );
+}
+
+function WriterChoice({ profile }: OfProfile) {
+  const title = t`Who can message me`;
+  return (
+    <Section title={t`Messages`}>
       <SettingList className="mt-3">
-        <SettingRow title={title} sub="Whoever you have written to can answer.">
+        <SettingRow title={title} sub={t`People you've messaged can always reply.`}>
           <AudienceSelect profile={profile} fact="messages" label={title} options={writerOptions} />
         </SettingRow>
       </SettingList>
@@ -91,17 +110,18 @@ function WriterChoice({ profile }: OfProfile) {
 interface AudienceSelectProps extends OfProfile {
   readonly fact: AudienceFact;
   readonly label: string;
-  readonly options: readonly { readonly value: Audience; readonly label: string }[];
+  readonly options: readonly { readonly value: Audience; readonly label: MessageDescriptor }[];
 }
 
 function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
+  const choices = options.map(({ value, label: shown }) => ({ value, label: i18n._(shown) }));
   const choose = useSaveAudience(profile, fact, audienceOf);
   return (
     <Select
       label={label}
       hidesLabel
       small
-      options={options}
+      options={choices}
       value={audienceOf(profile, fact)}
       onChange={(value) => {
         const whom = options.find((option) => option.value === value)?.value;

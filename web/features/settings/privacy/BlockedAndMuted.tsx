@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import { useTies, useUnblock, useUnmute } from '#web/api/safety.ts';
+import { useBlockedOrMuted, useUnblock, useUnmute } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -12,22 +12,24 @@ import { Section } from '#web/ui/layout/Section.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const kinds = {
-  blocked: {
-    title: 'Blocked people',
-    hint: 'You do not see each other, and they cannot write to you. They are not told.',
-    empty: 'You have blocked nobody.',
-    undo: 'Unblock',
-    done: (name: string) => `You have unblocked ${name}.`,
-    failed: safetyTexts.blockFailed,
-  },
-  muted: {
-    title: 'Hidden from your feed',
-    hint: 'You do not see what they share. They are not told.',
-    empty: 'You have hidden nobody.',
-    undo: 'Show again',
-    done: (name: string) => `You see what ${name} shares again.`,
-    failed: safetyTexts.muteFailed,
-  },
+  blocked: () => ({
+    title: t`Blocked people`,
+    hint: t`You can't see each other, and they can't message you. They aren't notified.`,
+    empty: t`You haven't blocked anyone.`,
+    undo: t`Unblock`,
+    undoOf: (name: string) => t`Unblock ${name}`,
+    done: (name: string) => t`You unblocked ${name}.`,
+    failed: (name: string) => t`Couldn't unblock ${name}. Please try again.`,
+  }),
+  muted: () => ({
+    title: t`Hidden from your feed`,
+    hint: t`You don't see what they share. They aren't notified.`,
+    empty: t`You haven't hidden anyone.`,
+    undo: t`Show again`,
+    undoOf: (name: string) => t`Show ${name} again`,
+    done: (name: string) => t`You'll see what ${name} shares again.`,
+    failed: (name: string) => t`Couldn't show ${name} again. Please try again.`,
+  }),
 } as const;
 
 /** The people the member has blocked, or muted in the feed, each with an undo button. */
@@ -38,14 +40,14 @@ export function BlockedAndMuted({
   readonly kind: keyof typeof kinds;
   readonly className?: string;
 }) {
-  const { title, hint, empty } = kinds[kind];
-  const ties = useTies(kind);
+  const { title, hint, empty } = kinds[kind]();
+  const ties = useBlockedOrMuted(kind);
   return (
     <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
       <QueryBoundary
         query={ties}
         pending={<RowSkeleton />}
-        failed={safetyTexts.listFailed}
+        failed={t`Couldn't load this list.`}
         empty={<p className="mt-4 text-sm text-ink-2">{empty}</p>}
         className="mt-4"
       >
@@ -68,7 +70,7 @@ interface TieProps {
 }
 
 function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProps) {
-  const { undo, done, failed } = kinds[kind];
+  const { undo, undoOf, done, failed } = kinds[kind]();
   const [unblock, unmute] = [useUnblock(), useUnmute()];
   const [isAsked, setAsked] = useState(false);
   const change = kind === 'blocked' ? unblock : unmute;
@@ -78,7 +80,7 @@ function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProp
       onSuccess: () => toast.success(done(fullName), 'corner'),
       onError: () => {
         setAsked(false);
-        toast.error(failed, 'corner');
+        toast.error(failed(fullName), 'corner');
       },
     });
   };
@@ -89,7 +91,7 @@ function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProp
         <bdi className="block truncate text-base font-semibold">{fullName}</bdi>
         <span className="text-sm text-ink-2">@{username}</span>
       </span>
-      <Button kind="outline" size="sm" busy={isAsked} onClick={takeBack} aria-label={`${undo} ${fullName}`}>
+      <Button kind="outline" size="sm" busy={isAsked} onClick={takeBack} aria-label={undoOf(fullName)}>
         {undo}
       </Button>
     </li>

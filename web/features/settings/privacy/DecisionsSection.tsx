@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import { useDecisions } from '#web/api/safety.ts';
-import { decisionNames, reasonNames, thingNames } from '#web/features/safety/safetyWords.ts';
+import { useModerationDecisions } from '#web/api/safety.ts';
+import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -10,15 +11,20 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-/** What the moderators decided about the member, with one way each to ask for another look; nothing where nothing was. */
+/** The moderators' decisions about the member's content, each with a way to appeal; nothing without decisions. */
 export function DecisionsSection({ className }: { readonly className?: string }) {
-  const decisions = useDecisions();
+  const decisions = useModerationDecisions();
   return (
-    <QueryBoundary query={decisions} pending={null} failed={safetyTexts.decisionsFailed} empty={null}>
+    <QueryBoundary
+      query={decisions}
+      pending={null}
+      failed={t`Couldn't load the moderators' decisions.`}
+      empty={null}
+    >
       {(list) => (
         <Section
-          title="What the moderators decided"
-          hint="Only you see this."
+          title={t`Moderators' decisions`}
+          hint={t`Only you and the moderators can see this.`}
           {...(className === undefined ? {} : { className })}
         >
           <ul className="mt-3 divide-y divide-line">
@@ -38,26 +44,23 @@ function Row({
   readonly decision: Decision;
 }) {
   const [asking, setAsking] = useState(false);
+  const content = i18n._(contentNames[kind]);
+  const verdict = decision === undefined ? t`Under review` : i18n._(decisionNames[decision]);
+  const reasonName = i18n._(reasonNames[reason]);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 text-sm">
-        <p className="font-semibold">
-          {thingNames[kind]}:{' '}
-          {decision === undefined ? 'looked at again' : decisionNames[decision].toLowerCase()}
-        </p>
+        <p className="font-semibold">{t`${content}: ${verdict}`}</p>
         <p dir="auto" className="text-ink-2 wrap-anywhere">
-          {reasonNames[reason]}
-          {text !== '' && `: ${text}`}
+          {text === '' ? reasonName : t`${reasonName}: ${text}`}
         </p>
         {decidedAt !== undefined && <p className="text-xs text-ink-3">{exactTime(decidedAt)}</p>}
       </div>
       {appealed || decision === 'dismiss' ? (
-        <span className="text-xs text-ink-2">
-          {decision === 'dismiss' ? 'Settled' : 'Another look asked for'}
-        </span>
+        <span className="text-xs text-ink-2">{decision === 'dismiss' ? t`Closed` : t`Review requested`}</span>
       ) : (
         <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
-          Ask for another look
+          {t`Request a review`}
         </Button>
       )}
       <AppealDialog caseId={id} open={asking} onOpenChange={setAsking} />

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { endOtherSessions, endSession } from '#shared/auth/routes.ts';
 import type { Device } from '#shared/auth/loginMethods.ts';
-import { readDevices, refreshDevices, showDevices, useDevices } from '#web/api/account/account.ts';
-import { call, needsProof, problemText } from '#web/lib/http/apiClient.ts';
+import { readDevices, refreshDevices, setCachedDevices, useDevices } from '#web/api/account/account.ts';
+import { call, needsReauthentication, problemText } from '#web/lib/http/apiClient.ts';
+import { locale } from '#web/lib/dates/locale.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -35,37 +37,37 @@ export function DeviceSettings() {
       if (!answer) return;
       toast.success(answer.data.message, 'corner');
     } catch (problem) {
-      toast.error(problemText(problem, endSession.otherwise), 'corner');
+      toast.error(problemText(problem, t`Couldn't log out. Please try again.`), 'corner');
     }
     await refreshDevices(client);
   };
   const show = async (): Promise<void> => {
     try {
       const shown = await reauthenticate(readDevices);
-      if (shown) showDevices(client, shown);
+      if (shown) setCachedDevices(client, shown);
     } catch (problem) {
-      toast.error(problemText(problem, accountTexts.sessionsFailed), 'corner');
+      toast.error(problemText(problem, t`Couldn't load your devices.`), 'corner');
     }
   };
   const hidden = (
     <Button kind="soft" className="mt-4" onClick={() => void show()}>
-      Show devices
+      {t`Show devices`}
     </Button>
   );
   return (
     <Section
-      title="Where you are logged in"
-      hint="Something you do not know? Log it out and change your password."
+      title={t`Where you're logged in`}
+      hint={t`Don't recognize a device? Log it out and change your password.`}
     >
       <QueryBoundary
         query={devices}
         pending={<RowSkeleton />}
-        failed={(error) => (needsProof(error) ? hidden : accountTexts.sessionsFailed)}
+        failed={(error) => (needsReauthentication(error) ? hidden : t`Couldn't load your devices.`)}
         className="mt-4"
       >
         {(list) => (
           <>
-            <SettingList className="mt-3" label="Devices">
+            <SettingList className="mt-3" label={t`Devices`}>
               <BoundaryList of={thisFirst(list)} by={({ _id }) => _id}>
                 {(device) => (
                   <DeviceRow
@@ -93,7 +95,7 @@ function EndOthers({ onEnd }: { readonly onEnd: () => Promise<void> }) {
   };
   return (
     <Button kind="outline" className="mt-4" busy={busy} onClick={() => void end()}>
-      Log out everywhere else
+      {t`Log out everywhere else`}
     </Button>
   );
 }
@@ -105,9 +107,8 @@ interface DeviceRowProps {
 
 function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
   const [busy, setBusy] = useState(false);
-  const name = device || 'A device';
-  const atPlace = (words: string): string =>
-    country === '' ? words : `${countryName(country)}, ${words.toLowerCase()}`;
+  const name = device || t`Unknown device`;
+  const place = country === '' ? undefined : countryName(country);
   const end = async (): Promise<void> => {
     setBusy(true);
     await onEnd();
@@ -117,26 +118,36 @@ function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: 
     <SettingRow
       Icon={/Android|iPhone/.test(device) ? Smartphone : Laptop}
       title={name}
-      badge={current && <Badge tone="brand">This device</Badge>}
-      sub={
-        current ? (
-          atPlace('Active now')
-        ) : (
-          <>
-            {atPlace('Last used')} <RelativeTime at={lastUsedAt} />
-          </>
-        )
-      }
+      badge={current && <Badge tone="brand">{t`This device`}</Badge>}
+      sub={current ? activeWords(place) : <LastUsed place={place} at={lastUsedAt} />}
     >
       {!current && (
-        <Button kind="ghost" size="sm" busy={busy} aria-label={`Log out ${name}`} onClick={() => void end()}>
-          Log out
+        <Button kind="ghost" size="sm" busy={busy} aria-label={t`Log out ${name}`} onClick={() => void end()}>
+          {t`Log out`}
         </Button>
       )}
     </SettingRow>
   );
 }
 
+function activeWords(place: string | undefined): string {
+  return place === undefined ? t`Active now` : t`${place}, active now`;
+}
+
+function LastUsed({ place, at }: { readonly place: string | undefined; readonly at: string }) {
+  if (place === undefined)
+    return (
+      <Trans>
+        Last used <RelativeTime at={at} />
+      </Trans>
+    );
+  return (
+    <Trans>
+      {place}, last used <RelativeTime at={at} />
+    </Trans>
+  );
+}
+
 function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Lock from 'lucide-react/icons/lock';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -16,7 +17,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
 import { useLoginMethodChanges } from './useLoginMethodChanges.ts';
 
-/** The ways in. */
+/** The password, the passkeys and the connected accounts. */
 export function LoginMethodSettings() {
   const ways = useLoginMethods();
   const [isChanging, setIsChanging] = useState(false);
@@ -28,31 +29,36 @@ export function LoginMethodSettings() {
     setIsAdding(false);
   };
   return (
-    <Section title="Ways to sign in" hint="Keep at least two. If one is lost, the other opens the door.">
-      <QueryBoundary query={ways} pending={<RowSkeleton />} failed={accountTexts.waysFailed} className="mt-4">
+    <Section title={t`Login methods`} hint={t`Keep at least two. If you lose one, you can still get in.`}>
+      <QueryBoundary
+        query={ways}
+        pending={<RowSkeleton />}
+        failed={t`Couldn't load your login methods.`}
+        className="mt-4"
+      >
         {({ password, passkeys, providers }) => (
           <>
             <SettingList className="mt-3">
               <SettingRow
                 Icon={Lock}
-                title="Password"
+                title={t`Password`}
                 sub={
                   password.changedAt === undefined ? (
-                    'As you chose it when you joined'
+                    t`Not changed since you joined`
                   ) : (
-                    <>
+                    <Trans>
                       Changed <RelativeTime at={password.changedAt} />
-                    </>
+                    </Trans>
                   )
                 }
               >
                 <Button
                   kind="outline"
                   size="sm"
-                  aria-label="Change password"
+                  aria-label={t`Change password`}
                   onClick={() => setIsChanging(true)}
                 >
-                  Change
+                  {t`Change`}
                 </Button>
               </SettingRow>
               <BoundaryList of={passkeys} by={({ id }) => id}>
@@ -79,11 +85,11 @@ export function LoginMethodSettings() {
                 kind="soft"
                 className="mt-2"
                 busy={isAdding}
-                busyLabel="Adding..."
+                busyLabel={t`Adding...`}
                 onClick={() => void add()}
               >
                 <Plus aria-hidden="true" className="size-[18px]" />
-                Add a passkey
+                {t`Add a passkey`}
               </Button>
             )}
           </>

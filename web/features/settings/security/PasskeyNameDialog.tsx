@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { wayLimits } from '#shared/auth/limits.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -11,10 +12,10 @@ interface PasskeyNameDialogProps {
   readonly onRename: (name: string) => Promise<void>;
 }
 
-/** Asks what a passkey is to be called. */
+/** Asks for a passkey's new name. */
 export function PasskeyNameDialog({ open, onClose, ...form }: PasskeyNameDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Rename passkey">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Rename passkey`}>
       <NameForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -30,7 +31,7 @@ function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'ope
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
       <Field
-        label="Name"
+        label={t`Name`}
         name="passkeyName"
         required
         autoComplete="off"
@@ -39,7 +40,7 @@ function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'ope
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <FormButtons onCancel={onClose} disabled={typed.trim() === ''}>
-        Save
+        {t`Save`}
       </FormButtons>
     </form>
   );

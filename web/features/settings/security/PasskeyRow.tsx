@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
@@ -18,13 +20,14 @@ interface PasskeyRowProps {
 
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
-/** One passkey: what it is called, since when, and how lately it was used. */
+/** One passkey: its name, when it was added, and when it was last used. */
 export function PasskeyRow({
   passkey: { name, createdAt, lastUsedAt },
   onRename,
   onRemove,
 }: PasskeyRowProps) {
   const [asks, setAsks] = useState<'name' | 'removal'>();
+  const added = month.format(new Date(createdAt));
   const close = () => setAsks(undefined);
   const remove = async (): Promise<void> => {
     close();
@@ -35,23 +38,20 @@ export function PasskeyRow({
       Icon={FingerprintPattern}
       title={name}
       sub={
-        <>
-          Added in {month.format(new Date(createdAt))},{' '}
-          {lastUsedAt === undefined ? (
-            'not used yet'
-          ) : (
-            <>
-              used <RelativeTime at={lastUsedAt} />
-            </>
-          )}
-        </>
+        lastUsedAt === undefined ? (
+          t`Added in ${added}, not used yet`
+        ) : (
+          <Trans>
+            Added in {added}, last used <RelativeTime at={lastUsedAt} />
+          </Trans>
+        )
       }
     >
       <div className="flex">
-        <IconButton label={`Rename ${name}`} onClick={() => setAsks('name')}>
+        <IconButton label={t`Rename ${name}`} onClick={() => setAsks('name')}>
           <Pencil aria-hidden="true" className="size-[18px]" />
         </IconButton>
-        <IconButton label={`Remove ${name}`} onClick={() => setAsks('removal')}>
+        <IconButton label={t`Remove ${name}`} onClick={() => setAsks('removal')}>
           <Trash2 aria-hidden="true" className="size-[18px]" />
         </IconButton>
       </div>
@@ -59,9 +59,9 @@ export function PasskeyRow({
       <AlertDialog
         open={asks === 'removal'}
         onOpenChange={close}
-        title="Remove this passkey?"
-        description={`“${name}” will no longer log you in. It stays on your device until you remove it there, too.`}
-        confirmLabel="Remove"
+        title={t`Remove this passkey?`}
+        description={t`You won't be able to log in with “${name}”. It stays on your device until you remove it there, too.`}
+        confirmLabel={t`Remove`}
         onConfirm={() => void remove()}
       />
     </SettingRow>

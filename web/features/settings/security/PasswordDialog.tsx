@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changePassword } from '#shared/members/routes.ts';
-import { texts } from '#shared/platform/texts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -20,8 +22,8 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Change password"
-      description="You will be logged out everywhere."
+      title={t`Change password`}
+      description={t`You'll be logged out on all devices.`}
     >
       <PasswordForm onCancel={onClose} />
     </Dialog>
@@ -30,6 +32,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
 
 function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
   const navigate = useNavigate();
+  const { passwordMin, passwordMax } = limits;
   const [password, setPassword] = useState('');
   const [fresh, setFresh] = useState('');
   const [problems, setProblems] = useState({ password: '', newPassword: '' });
@@ -43,7 +46,8 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {
-      const sentence = fieldProblems(error)['newPassword'] ?? problemText(error, texts.somethingWrong);
+      const sentence =
+        fieldProblems(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`);
       const isOld = sentence === texts.passwordWrong;
       setProblems({ password: isOld ? sentence : '', newPassword: isOld ? '' : sentence });
       setBusy(false);
@@ -52,7 +56,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="mt-3 grid gap-4">
       <PasswordField
-        label="Current password"
+        label={t`Current password`}
         name="currentPassword"
         required
         autoComplete="current-password"
@@ -61,11 +65,11 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         name="newPassword"
         required
         autoComplete="new-password"
-        hint="8 to 128 characters"
+        hint={t`${passwordMin} to ${passwordMax} characters`}
         error={problems.newPassword}
         value={fresh}
         onChange={({ currentTarget }) => setFresh(currentTarget.value)}
@@ -74,10 +78,10 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
         onCancel={onCancel}
         className="mt-1"
         busy={busy}
-        busyLabel="Changing..."
+        busyLabel={t`Saving...`}
         disabled={password === '' || fresh === ''}
       >
-        Change password
+        {t`Change password`}
       </FormButtons>
     </form>
   );

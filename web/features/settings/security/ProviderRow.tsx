@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import type { Ways } from '#shared/auth/loginMethods.ts';
-import { providerNames } from '#web/features/account/providers.ts';
+import { providerNames } from '#web/features/account/providers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { GitHubIcon, GoogleIcon } from '#web/features/account/ProviderIcons.tsx';
+import { GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
 
 const icons = { google: GoogleIcon, github: GitHubIcon } as const;
@@ -33,21 +34,21 @@ export function ProviderRow({ way: { provider, account }, onConnect, onDisconnec
       badge={
         isConnected && (
           <Badge tone="brand" Icon={Link2}>
-            Connected
+            {t`Connected`}
           </Badge>
         )
       }
-      sub={account ?? 'Not connected'}
+      sub={account ?? t`Not connected`}
       wraps
     >
       <Button
         kind={isConnected ? 'ghost' : 'outline'}
         size="sm"
         busy={busy}
-        aria-label={`${isConnected ? 'Disconnect' : 'Connect'} ${name}`}
+        aria-label={isConnected ? t`Disconnect ${name}` : t`Connect ${name}`}
         onClick={() => void act()}
       >
-        {isConnected ? 'Disconnect' : 'Connect'}
+        {isConnected ? t`Disconnect` : t`Connect`}
       </Button>
     </SettingRow>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
 import {
@@ -7,14 +8,22 @@ import {
   removePasskey,
   renamePasskey,
 } from '#shared/auth/passkeyRoutes.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
 import { refreshLoginMethods } from '#web/api/account/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';
-import type { ProviderName } from '#web/features/account/providers.ts';
-import { thisDevice } from './thisDevice.ts';
+import type { ProviderName } from '#web/features/account/providers.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+const deviceNames = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh|Mac OS/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+] as const;
 
 /** The changes to login methods; each asks for reauthentication first, in `dialog`. */
 export function useLoginMethodChanges() {
@@ -34,38 +43,47 @@ export function useLoginMethodChanges() {
     const begun = await reauthenticate(() => call(passkeyOptions, {}));
     const passkey = begun && (await makePasskey(begun.data));
     if (passkey === undefined) return undefined;
-    if (passkey === 'known') throw new Error('This device has one already.');
-    const body = { name: `Passkey on ${thisDevice()}`, passkey };
-    return (await reauthenticate(() => call(createPasskey, { body }))) && wayTexts.passkeyAdded;
+    if (passkey === 'known') throw new Error(t`This device already has a passkey.`);
+    const device = thisDevice();
+    const body = { name: t`Passkey on ${device}`, passkey };
+    return (await reauthenticate(() => call(createPasskey, { body }))) && t`Passkey added.`;
   };
   return {
     dialog,
-    addPasskey: () => change(add, createPasskey.otherwise),
+    addPasskey: () => change(add, t`Couldn't add the passkey. Please try again.`),
     rename: (passkeyId: string, name: string) =>
       change(
         async () =>
           (await reauthenticate(() => call(renamePasskey, { params: { passkeyId }, body: { name } })))?.data
             .message,
-        renamePasskey.otherwise,
+        t`Something went wrong, please try again.`,
       ),
     remove: (passkeyId: string) =>
       change(
         async () =>
           (await reauthenticate(() => call(removePasskey, { params: { passkeyId } })))?.data.message,
-        removePasskey.otherwise,
+        t`Something went wrong, please try again.`,
       ),
     disconnect: (provider: ProviderName) =>
       change(
         async () =>
           (await reauthenticate(() => call(disconnectProvider, { params: { provider } })))?.data.message,
-        disconnectProvider.otherwise,
+        t`Something went wrong, please try again.`,
       ),
     /** Leaves the page for the provider, after reauthentication. */
     connect: (provider: ProviderName) =>
-      change(async () => {
-        const isIt = await reauthenticate(() => call(listPasskeys, {}));
-        if (isIt) location.assign(`/api/v1/account/oauth/${provider}?connect=true`);
-        return undefined;
-      }, wayTexts.oauthFailed),
+      change(
+        async () => {
+          const isIt = await reauthenticate(() => call(listPasskeys, {}));
+          if (isIt) location.assign(`/api/v1/account/oauth/${provider}?connect=true`);
+          return undefined;
+        },
+        t`Couldn't connect the account. Please try again.`,
+      ),
   };
+}
+
+/** What kind of device this is, as people call it. */
+function thisDevice(agent = navigator.userAgent): string {
+  return deviceNames.find(([pattern]) => pattern.test(agent))?.[1] ?? t`this device`;
 }

@@ -1,0 +1,20 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+/** How texts are written, extracted and translated: web/README.md, "Texts". */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  fallbackLocales: false,
+  catalogs: [
+    {
+      path: '<rootDir>/shared/locales/{locale}',
+      include: ['<rootDir>/web', '<rootDir>/shared', '<rootDir>/functions'],
+      exclude: ['**/*.test.{ts,tsx}'],
+    },
+  ],
+  // Without line numbers, so that the catalogue only changes when a text does.
+  format: formatter({ lineNumbers: false }),
+  // One page shows one language, so `<Trans>` needs no provider.
+  runtimeConfigModule: { Trans: ['#web/lib/texts/Trans.tsx', 'Trans'] },
+});

@@ -1,0 +1,163 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { leaveTraces } from '#tests/support/traces.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
+const cases = await import('#functions/cases/cases.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { appealSuspension } = await import('#functions/cases/appeals.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+
+const now = new Date();
+
+async function aMember(overrides: Parameters<typeof aStoredUser>[0] = {}) {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function found(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+/** The files of a member's copy, by name. */
+async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  let place: Parameters<typeof nextFiles>[1];
+  do {
+    const some = await nextFiles(await found(id), place);
+    for (const { name, bytes } of some.files) files.set(name, new TextDecoder().decode(bytes));
+    place = some.next;
+  } while (place !== undefined);
+  return files;
+}
+
+const Rows = z.array(z.looseObject({}));
+
+test('a copy has blocks, invitations, notices, login methods and devices: nothing is missing', async () => {
+  const member = await aMember({ email: 'copied@example.org' });
+  const [friend, other] = [await aMember(), await aMember()];
+  await leaveTraces(member, { friend, other }, now);
+  const until = new Date(now.getTime() + 24 * 3600_000).toISOString();
+  await transact(await suspendSteps(await found(member.id), until, now, 'Too loud'));
+  await appealSuspension(member.id, until, { text: 'I was not', now });
+  await sessions.start({ id: member.id, role: 'member', from: { device: 'Firefox on Windows' } }, now);
+
+  const files = await copyOf(member.id);
+
+  const rows = (name: string) => Rows.parse(JSON.parse(files.get(name) ?? 'null'));
+  expect(rows('blocked.json')).toHaveLength(1);
+  expect(rows('muted.json')).toEqual([{ id: friend.id }]);
+  const come = { eventTitle: 'Homecoming', answer: 'going', guests: 0 };
+  expect(
+    rows('events.json').toSorted((one, other) => Number(one['waiting']) - Number(other['waiting'])),
+  ).toMatchObject([
+    { ...come, waiting: false },
+    { ...come, waiting: true },
+  ]);
+  expect(rows('invitations.json')).toMatchObject([{ uses: 1, used: 0 }]);
+  expect(rows('reports.json')).toMatchObject([{ reason: 'spam', text: 'Look' }, {}]);
+  expect(rows('decisions.json')).toMatchObject([
+    { kind: 'profile', decision: 'suspend', until, appeal: { text: 'I was not' } },
+  ]);
+  expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
+  expect(JSON.parse(files.get('notices.json') ?? '')).toEqual({
+    here: { mention: true, like: false, comment: true, follow: true, eventChanged: true },
+    quietHours: { from: '22:00', to: '07:00' },
+    timeZone: 'Europe/Amsterdam',
+    notices: [{ kind: 'seat', thing: expect.any(String), count: 0, at: now.toISOString(), isRead: false }],
+  });
+  const day = now.toISOString().slice(0, 10);
+  expect(JSON.parse(files.get('ways.json') ?? '')).toEqual({
+    email: { address: 'copied@example.org', confirmedOn: day },
+    passkeys: [{ name: 'Phone', addedOn: day }],
+    providers: [{ provider: 'github', account: 'quijano', connectedOn: day }],
+  });
+  expect(JSON.parse(files.get('school.json') ?? '')).toMatchObject({
+    request: { state: 'open', text: '' },
+    suspension: { until, reason: 'Too loud' },
+  });
+});
+
+test('a copy has nothing of a dismissed report unless its author appealed', async () => {
+  const member = await aMember();
+  const decided = async (appeal: { readonly text: string; readonly createdAt: string } | undefined) => {
+    const at = now.toISOString();
+    const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: at };
+    const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+    const about = { thing, memberId: member.id, parties: [member.id], snapshot };
+    const { caseId } = await noteReport(about, { reporter: newId(), reason: 'spam', text: '', now });
+    const seen = await cases.findCase(caseId);
+    if (seen === undefined) throw new Error('no case was made');
+    const ruling = { state: 'done', decision: 'dismiss', place: newId(), decidedAt: at } as const;
+    await transact([cases.changeCaseStep(seen, { ...ruling, appeal }, { isNews: true })]);
+    return caseId;
+  };
+  await decided(undefined);
+  const appealed = await decided({ text: 'Why?', createdAt: now.toISOString() });
+
+  const files = await copyOf(member.id);
+
+  expect(Rows.parse(JSON.parse(files.get('decisions.json') ?? 'null'))).toMatchObject([{ id: appealed }]);
+});
+
+test('a copy lists its files for its reader and contains no secret', async () => {
+  const member = await aMember({ email: 'secret@example.org', passwordHash: '$argon2id$secret' });
+  const [friend, other] = [await aMember(), await aMember()];
+  await leaveTraces(member, { friend, other }, now);
+  await sessions.start(member, now);
+
+  const files = await copyOf(member.id);
+
+  const readme = files.get('README.txt') ?? '';
+  const names = [...files.keys()].map((name) => name.replace(/^(messages|images)\/.*/, '$1/'));
+  expect(names.filter((name) => name !== 'README.txt' && !readme.includes(`${name} `))).toEqual([]);
+  const text = [...files.values()].join('\n');
+  for (const secret of ['$argon2', 'credential of', 'subject of', '"key"', 'tokenHash', 'outKey']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('a copy has only names and dates of login methods and devices, and nothing for missing ones', async () => {
+  const member = await aMember({ passwordAt: '2026-03-04T05:06:07.000Z' });
+  const bare = await aMember();
+  await sessions.start(
+    { id: member.id, role: 'member', from: { device: 'Safari on iPhone', country: 'NL' } },
+    now,
+  );
+
+  const [files, none] = [await copyOf(member.id), await copyOf(bare.id)];
+
+  const parsed = (from: ReadonlyMap<string, string>, name: string): unknown =>
+    JSON.parse(from.get(name) ?? '');
+  const day = now.toISOString().slice(0, 10);
+  expect(parsed(files, 'ways.json')).toEqual({
+    passwordChangedOn: '2026-03-04',
+    passkeys: [],
+    providers: [],
+  });
+  expect(parsed(files, 'devices.json')).toEqual([
+    { device: 'Safari on iPhone', country: 'NL', since: day, lastUsedOn: day },
+  ]);
+  expect(parsed(none, 'ways.json')).toEqual({ passkeys: [], providers: [] });
+  expect(parsed(none, 'school.json')).toEqual({});
+  for (const name of ['blocked', 'muted', 'invitations', 'reports', 'decisions', 'devices']) {
+    expect(parsed(none, `${name}.json`)).toEqual([]);
+  }
+});

@@ -1,0 +1,181 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { jobsIn } from '#tests/support/jobs.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const copies = await import('#functions/account/store/exports.ts');
+const downloads = await import('#functions/members/audit/downloads.ts');
+const { aliasOf, knownAlias } = await import('#functions/members/aliases.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { memberOf } = await import('#functions/office/store/officeMember.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const hourMs = 3600_000;
+const hoursOn = (hours: number) => new Date(now.getTime() + hours * hourMs);
+const week = 7 * 24;
+
+describe("the copy of a member's data", () => {
+  test('is requested once a day and starts one job', async () => {
+    const member = newId();
+    const jobs = async () => (await jobsIn('due')).filter(({ name }) => name === 'exportData').length;
+    const before = await jobs();
+
+    expect(await copies.requestExport(member, now)).toBe(true);
+    expect(await copies.requestExport(member, hoursOn(23.9))).toBe(false);
+    expect(await jobs()).toBe(before + 1);
+    expect(await copies.requestExport(member, hoursOn(24))).toBe(true);
+
+    expect(await jobs()).toBe(before + 2);
+    expect(copies.nextExportAt({ requestedAt: now.toISOString() })).toEqual(hoursOn(24));
+  });
+
+  test('keeps its unguessable key, and is not ready while another is requested', async () => {
+    const [member, other] = [newId(), newId()];
+    await copies.requestExport(member, now);
+    await copies.requestExport(other, now);
+    const first = await copies.findExport(member, now);
+    expect(first?.key).toMatch(/^exports\/[\w-]{40,}\.zip$/);
+    expect((await copies.findExport(other, now))?.key).not.toBe(first?.key);
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 12, [], hoursOn(1));
+    expect(await copies.findExport(member, hoursOn(1))).toMatchObject({
+      bytes: 12,
+      readyAt: hoursOn(1).toISOString(),
+    });
+
+    await copies.requestExport(member, hoursOn(24));
+
+    const second = await copies.findExport(member, hoursOn(24));
+    expect(second).toMatchObject({ key: first?.key, requestedAt: hoursOn(24).toISOString() });
+    expect([second?.readyAt, second?.bytes]).toEqual([undefined, undefined]);
+  });
+
+  test('is kept exactly a week from when it is ready', async () => {
+    const member = newId();
+    await copies.requestExport(member, now);
+    const secondBefore = (hours: number) => new Date(hoursOn(hours).getTime() - 1000);
+    expect(await copies.findExport(member, secondBefore(week))).toBeDefined();
+    expect(await copies.findExport(member, hoursOn(week))).toBeUndefined();
+
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 1, [], hoursOn(2));
+
+    expect(await copies.findExport(member, secondBefore(week + 2))).toBeDefined();
+    expect(await copies.findExport(member, hoursOn(week + 2))).toBeUndefined();
+  });
+
+  test('is marked ready once, and only if it is the latest requested', async () => {
+    const member = newId();
+    await copies.requestExport(member, now);
+
+    await copies.noteReady(member, { requestedAt: hoursOn(-30).toISOString() }, 1, [], hoursOn(1));
+    expect((await copies.findExport(member, now))?.readyAt).toBeUndefined();
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 2, [], hoursOn(2));
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 3, [], hoursOn(3));
+
+    expect(await copies.findExport(member, now)).toMatchObject({
+      bytes: 2,
+      readyAt: hoursOn(2).toISOString(),
+    });
+  });
+
+  test('is deleted with its member, file before row, and a member without one deletes nothing', async () => {
+    const member = newId();
+    await copies.requestExport(member, now);
+    const key = (await copies.findExport(member, now))?.key ?? '';
+    const bucket = bucketNamed('inbox');
+    await storage.put(bucket, key, 'a zip');
+
+    storage.isShut = true;
+    await expect(copies.forgetExport(member)).rejects.toThrow('Access Denied');
+    storage.isShut = false;
+    expect(await storage.keys(bucket)).toEqual([key]);
+    expect(await copies.findExport(member, now)).toBeDefined();
+    expect(await copies.forgetExport(member)).toBe(false);
+    expect(await copies.forgetExport(member)).toBe(false);
+
+    expect(await copies.findExport(member, now)).toBeUndefined();
+    expect(await storage.keys(bucket)).toEqual([]);
+  });
+});
+
+describe('a started download', () => {
+  const roster = { what: 'roster', request: '{}' } as const;
+
+  test('continues for its admin, with its subject, for fifteen minutes', async () => {
+    const [id, admin] = [newId(), newId()];
+    await transact([downloads.beginStep(id, roster, admin, now)]);
+    const goesOn = (what: Parameters<typeof downloads.hasBegun>[1] = roster, by = admin, at = now, of = id) =>
+      downloads.hasBegun(of, what, by, at);
+
+    expect(await goesOn()).toBe(true);
+    expect(await goesOn({ ...roster, what: 'members' })).toBe(false);
+    expect(await goesOn({ ...roster, request: 'more' })).toBe(false);
+    expect(await goesOn(roster, newId())).toBe(false);
+    expect(await goesOn(roster, admin, now, newId())).toBe(false);
+    expect(await goesOn(roster, admin, new Date(now.getTime() + 899_000))).toBe(true);
+    expect(await goesOn(roster, admin, new Date(now.getTime() + 900_000))).toBe(false);
+  });
+
+  test('cannot be started again under its id', async () => {
+    const [id, admin, other] = [newId(), newId(), newId()];
+    await transact([downloads.beginStep(id, roster, admin, now)]);
+
+    expect((await transact([downloads.beginStep(id, roster, other, now)])).done).toBe(false);
+    expect(await downloads.hasBegun(id, roster, admin, now)).toBe(true);
+  });
+});
+
+describe('an alias', () => {
+  test('is created on first use, stays, and does not exist for non-members', async () => {
+    const user = aStoredUser();
+    await users.addUser(user);
+    expect(await knownAlias(user.id)).toBeUndefined();
+
+    const [one, same] = await Promise.all([aliasOf(user.id), aliasOf(user.id)]);
+
+    expect(one).toMatch(/^[\w-]{22}$/);
+    expect([same, await aliasOf(user.id), await knownAlias(user.id)]).toEqual([one, one, one]);
+    const nobody = newId();
+    expect([await aliasOf(nobody), await knownAlias(nobody)]).toEqual([undefined, undefined]);
+    expect(await users.findUser(nobody)).toBeUndefined();
+  });
+});
+
+describe('an account in the admin list', () => {
+  const tomorrow = hoursOn(24).toISOString();
+
+  test('has join date, class and last visit, if known', () => {
+    const user = { ...aStoredUser({ classYear: 2001 }), id: newId(now), seenDay: 20_000 };
+
+    expect(memberOf(user, now)).toMatchObject({
+      id: user.id,
+      state: 'member',
+      createdAt: now.toISOString(),
+      classYear: 2001,
+      seenOn: '2024-10-04',
+    });
+    const plain = memberOf(aStoredUser(), now);
+    expect(['classYear', 'seenOn', 'suspendedUntil'].filter((fact) => fact in plain)).toEqual([]);
+    expect(memberOf({ ...aStoredUser(), seenDay: 0 }, now).seenOn).toBe('1970-01-01');
+  });
+
+  test('has the end of a suspension only while it runs', () => {
+    const suspended = aStoredUser({ suspendedUntil: tomorrow });
+
+    expect(memberOf(suspended, now)).toMatchObject({ state: 'suspended', suspendedUntil: tomorrow });
+    expect(memberOf(suspended, hoursOn(25))).not.toHaveProperty('suspendedUntil');
+    const leaving = memberOf({ ...suspended, leavingAt: now.toISOString() }, now);
+    expect(leaving.state).toBe('leaving');
+    expect(leaving).not.toHaveProperty('suspendedUntil');
+  });
+});

@@ -1,0 +1,296 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runAgain } from '#tests/support/jobs.ts';
+import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
+import { takesAll } from '#tests/support/correspondents.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { between, refusal, withFault } from '#tests/support/refusals.ts';
+import { tablesWith } from '#tests/support/sweep.ts';
+import { leaveTraces } from '#tests/support/traces.ts';
+import { Totals } from '#tests/support/totals.ts';
+import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const { documents } = await import('#tests/support/documents.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { erasers, run: erase } = await import('#functions/main/erasers.ts');
+const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
+const { startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { endAccount } = await import('#functions/account/store/erasure.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const images = await import('#functions/images/images.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { addressHash } = await import('#functions/platform/mail/mails.ts');
+const messages = await import('#functions/messages/store/messageWrites.ts');
+const places = await import('#functions/auth/store/devices.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const usernames = await import('#functions/members/usernames.ts');
+
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+
+const now = new Date();
+const leavingAt = now.toISOString();
+const totals = new Totals();
+let made = 0;
+
+async function aMember(overrides: Partial<Parameters<typeof users.addUser>[0]> = {}) {
+  const id = newId();
+  made += 1;
+  const user = aStoredUser({
+    id,
+    username: `person${made}`,
+    fullName: `Somebody ${made}`,
+    createdAt: leavingAt,
+    updatedAt: leavingAt,
+    ...overrides,
+  });
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function anExperience(authorId: string): Promise<string> {
+  const id = newId();
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  const clientId = { member: authorId, clientId: newId() };
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], clientId, now }, []);
+  return id;
+}
+
+const comment = (experienceId: string, authorId: string) =>
+  comments.addComment({
+    experienceId,
+    authorId,
+    text: 'Well told.',
+    imageId: undefined,
+    clientId: { member: authorId, clientId: newId() },
+    now,
+  });
+
+const say = (from: string, to: string, text: string) =>
+  messages.send({ from, to, text, now }, async () => true, takesAll);
+
+/** A member who has left traces everywhere, and two others who know of them. */
+async function aLeaver() {
+  const gone = await aMember({
+    username: `quixote${made}`,
+    fullName: 'Alonso Quijano',
+    email: `aq${made}@example.org`,
+    // For all and for nobody, in lists and on the profile alone.
+    headline: 'Quijano rides again',
+    employer: 'Quijano & Panza',
+    jobTitle: 'Knight of the house of Quijano',
+    degree: 'BA Quijano Studies',
+    classYear: 2019,
+    place: { city: 'Toledo', country: 'Spain' },
+    field: 'arts',
+    openTo: ['speaking'],
+    links: ['https://quijano.example'],
+    earlierNames: ['Alonso Quijano the Good'],
+    audience: { headline: 'me', employer: 'class', jobTitle: 'all' },
+  });
+  const [friend, other] = [await aMember(), await aMember()];
+  for (const { id } of [friend, other]) {
+    await follows.follow(gone.id, id, now);
+    await follows.follow(id, gone.id, now);
+    await say(gone.id, id, 'Of a certain village');
+    await say(id, gone.id, 'whose name I do not care to recall');
+  }
+  await follows.follow(friend.id, other.id, now);
+  const [own, theirs] = [await anExperience(gone.id), await anExperience(friend.id)];
+  for (const id of [own, theirs]) {
+    for (const who of [gone.id, friend.id, other.id]) {
+      await likes.like(id, who);
+      await comment(id, who);
+      await comment(id, who);
+    }
+  }
+  await aMember({ invitedBy: gone.id, invitationId: newId() });
+  await leaveTraces(gone, { friend, other }, now);
+  await images.addImage({ id: newId(), ownerId: gone.id, state: 'pending', width: 0, height: 0 }, now);
+  await sessions.start(gone, now);
+  await sessions.start(gone, now);
+  await places.rememberDevice(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
+  const seen = await users.findUser(gone.id);
+  if (seen === undefined) throw new Error('there is no such member');
+  expect(await users.updateUser(seen, { username: `knight${made}` }, now)).toBe('done');
+  await new Table('users').change(
+    (await import('zod/mini')).object({}),
+    { pk: `USER#${gone.id}`, sk: '-' },
+    { set: { leavingAt } },
+  );
+  return { gone, friend, other, own, theirs };
+}
+
+const keyOf = (userId: string) => ({ pk: `JOB#${eraseMember.name}#${userId}#${leavingAt}`, sk: '-' });
+
+async function isOpen(userId: string): Promise<boolean> {
+  const TableName = process.env['JOBS_TABLE'];
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: keyOf(userId), ConsistentRead: true }),
+  );
+  return Item !== undefined;
+}
+
+/** Does what is due, and what comes of it, as the stream of the table would have it done. */
+async function runAll(): Promise<void> {
+  const table = documentsOf(process.env);
+  for (let found = true; found;) {
+    found = false;
+    for await (const { pk, sk, ...row } of rowsOf(table, process.env['JOBS_TABLE'])) {
+      if (row['state'] === 'later') continue;
+      found = true;
+      await runAgain({ pk, sk });
+    }
+  }
+  table.destroy();
+}
+
+const begin = (userId: string) => startJob(eraseMember, { userId, leavingAt }, now);
+
+const words = ({ id, username, email }: { id: string; username: string; email: string }) => [
+  id,
+  username,
+  'quijano',
+  email,
+  addressHash(email),
+];
+
+/** Every kind of row that goes with an account, as `tablesWith` names it. */
+const kindsErased = Object.entries(erasurePolicy).flatMap(([table, kinds]) =>
+  Object.entries(kinds).flatMap(([kind, fate]) => (fate === 'erased' ? [`${table} ${kind}`] : [])),
+);
+
+async function expectGone({ gone, friend, other, own, theirs }: Awaited<ReturnType<typeof aLeaver>>) {
+  const stays = ['messages <id>#<id>', 'messages INBOX#'];
+  expect(await users.findUser(gone.id)).toBeUndefined();
+  await totals.count();
+  expect(await tablesWith(process.env, words(gone), now)).toEqual(stays);
+  expect(await experiences.findExperience(own)).toBeUndefined();
+  const left = await experiences.findExperience(theirs);
+  expect([left?.likesCount, left?.commentsCount]).toEqual([2, 4]);
+  expect([...(left?.likers ?? [])].toSorted()).toEqual([friend.id, other.id].toSorted());
+  const counts = async (id: string) => {
+    const user = await users.findUser(id);
+    return [user?.followersCount, user?.followingCount];
+  };
+  expect(await counts(friend.id)).toEqual([0, 1]);
+  expect(await counts(other.id)).toEqual([1, 0]);
+}
+
+describe('an account whose days are over', () => {
+  test('is gone from every table, except its id in what it wrote to others', async () => {
+    const world = await aLeaver();
+
+    await begin(world.gone.id);
+    await runAll();
+
+    await expectGone(world);
+  });
+
+  test('loses and doubles nothing however often a run is killed after each of its writes', async () => {
+    const world = await aLeaver();
+    const key = keyOf(world.gone.id);
+    await begin(world.gone.id);
+
+    let deaths = 0;
+    for (let most = 1; await isOpen(world.gone.id); most = (most % 4) + 1) {
+      let writes = 0;
+      const behind = (command: string) => {
+        if (!/^(Put|Update|Delete|TransactWrite)/.test(command)) return undefined;
+        writes += 1;
+        return writes > most ? refusal('Killed') : undefined;
+      };
+      await withFault({ behind }, () => runAgain(key)).catch(() => (deaths += 1));
+    }
+    expect(deaths).toBeGreaterThan(9);
+    await runAll();
+
+    await expectGone(world);
+  });
+
+  test('ends even if one address is stored with differently encoded accents', async () => {
+    const [composed, apart] = [
+      'josé@quijano.example'.normalize('NFC'),
+      'JOSÉ@quijano.example'.normalize('NFD'),
+    ];
+    const { id } = await aMember({ email: apart, verifiedEmail: composed, leavingAt });
+
+    expect(await endAccount({ userId: id, leavingAt }, now)).toBe('erased');
+
+    expect(await users.findUser(id)).toBeUndefined();
+  });
+
+  test('ends even if its member writes at that moment, and a second time harmlessly', async () => {
+    const { id } = await aMember({ leavingAt });
+    const end = () => endAccount({ userId: id, leavingAt }, now);
+    const write = async () => {
+      const seen = await users.findUser(id);
+      if (seen !== undefined) await users.updateUser(seen, { bio: 'Farewell' }, now);
+    };
+
+    expect(await between(end, write)).toBe('erased');
+
+    expect(await users.findUser(id)).toBeUndefined();
+    expect(await end()).toBe('erased');
+  });
+
+  test('starts again if this version does not know its checkpoint', async () => {
+    const leaver = { userId: newId(), leavingAt };
+    const [first] = Object.keys(erasers);
+
+    expect(await erase(leaver, undefined)).toBe(first);
+    expect(await erase(leaver, 'unheardOf')).toBe(first);
+    expect(await erase(leaver, Object.keys(erasers).at(-1))).toBeUndefined();
+  });
+
+  test('reserves its names for ninety days, former ones too', async () => {
+    const { gone } = await aLeaver();
+    const seen = await users.findUser(gone.id);
+
+    await begin(gone.id);
+    await runAll();
+
+    const soon = new Date(now.getTime() + 89 * 24 * 3600_000);
+    const late = new Date(now.getTime() + 91 * 24 * 3600_000);
+    for (const name of [gone.username, seen?.username ?? '', gone.username.toUpperCase()]) {
+      expect(await usernames.isTaken(name, soon)).toBe(true);
+      expect(await usernames.isTaken(name, late)).toBe(false);
+    }
+    const again = { ...gone, id: newId() };
+    expect(await users.addUser({ ...again, createdAt: soon.toISOString() })).toBe('usernameTaken');
+    expect(await users.addUser({ ...again, createdAt: late.toISOString() })).toBe('done');
+  });
+
+  test('is kept if its member changed their mind, or left at another time', async () => {
+    const { gone, own } = await aLeaver();
+    const another = { userId: gone.id, leavingAt: new Date(0).toISOString() };
+
+    expect(await endAccount(another, now)).toBe('kept');
+    await startJob(eraseMember, another, now);
+    await runAll();
+    await totals.count();
+
+    expect(await users.findUser(gone.id)).toMatchObject({ followersCount: 2, followingCount: 2 });
+    expect(await experiences.findExperience(own)).toMatchObject({ likesCount: 3, commentsCount: 6 });
+    expect(await sessions.ofMember(gone.id, now)).toHaveLength(2);
+  });
+
+  test('had a row of every kind that is erased: unplanted kinds are not covered', async () => {
+    const { gone } = await aLeaver();
+
+    const planted = await tablesWith(process.env, words(gone), now);
+
+    expect(kindsErased.length).toBeGreaterThan(30);
+    expect(kindsErased.filter((kind) => !planted.includes(kind))).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { erasedAt } from '#shared/account/limits.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { between } from '#tests/support/refusals.ts';
+import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { keep, leave } = await import('#functions/account/store/leaving.ts');
+const { grantRole } = await import('#functions/members/roles.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const at = now.toISOString();
+const tellNobody = () => [];
+
+async function aMember() {
+  const user = aStoredUser({ createdAt: at, updatedAt: at });
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function anAdmin() {
+  const user = await aMember();
+  await grantRole(user.username, 'admin');
+  return user;
+}
+
+async function jobsOf(userId: string) {
+  const documents = documentsOf(process.env);
+  const found = [];
+  for await (const row of rowsOf(documents, process.env['JOBS_TABLE'])) {
+    if (row.pk.includes(userId)) found.push(row);
+  }
+  documents.destroy();
+  return found;
+}
+
+const adminCount = async () =>
+  (await new Table('users').get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' }, true))?.count ??
+  0;
+
+describe('a member who leaves', () => {
+  test('is hidden, logged out, and erased after fourteen days; repeating changes nothing', async () => {
+    const user = await aMember();
+    await sessions.start(user, now);
+
+    expect(await leave(user.id, tellNobody, now)).toEqual({ leavingAt: at });
+
+    expect(await users.findMember(user.id, now)).toBeUndefined();
+    expect(await sessions.ofMember(user.id, now)).toEqual([]);
+    const job = { input: { userId: user.id, leavingAt: at }, state: 'later', wakeAt: erasedAt(at) };
+    expect(await jobsOf(user.id)).toMatchObject([job]);
+    const later = new Date(now.getTime() + 3600_000);
+    expect(await leave(user.id, tellNobody, later)).toEqual({ leavingAt: at });
+    expect(await jobsOf(user.id)).toHaveLength(1);
+  });
+
+  test('can undo it completely, with the job', async () => {
+    const user = await aMember();
+    await leave(user.id, tellNobody, now);
+    const seen = await users.findUser(user.id);
+    if (seen === undefined) throw new Error('gone');
+    await sessions.start(seen, now);
+
+    expect(await keep(user.id, now)).toBe(true);
+
+    expect(await users.findMember(user.id, now)).toMatchObject({ username: user.username });
+    const [session] = await sessions.ofMember(user.id, now);
+    expect(session).not.toHaveProperty('leavingAt');
+    expect(await jobsOf(user.id)).toEqual([]);
+    expect(await keep(user.id, now)).toBe(true);
+    expect(await keep(newId(), now)).toBe(false);
+  });
+});
+
+describe('leaving or staying while the profile changes', () => {
+  const writes = (id: string) => async () => {
+    const seen = await users.findUser(id);
+    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+  };
+
+  test('succeeds and is mailed', async () => {
+    const user = await aMember();
+    const told = new Table('users').putStep({ pk: `TOLD#${user.id}`, sk: '-' });
+
+    expect(await between(() => leave(user.id, () => [told], now), writes(user.id))).toEqual({
+      leavingAt: at,
+    });
+    const Row = z.object({ pk: z.string() });
+    expect(await new Table('users').get(Row, { pk: `TOLD#${user.id}`, sk: '-' }, true)).toBeDefined();
+    expect(await between(() => keep(user.id, now), writes(user.id))).toBe(true);
+
+    expect(await users.findMember(user.id, now)).toMatchObject({ bio: 'Meanwhile' });
+    expect(await jobsOf(user.id)).toEqual([]);
+  });
+
+  test('is impossible without an account', async () => {
+    expect(await leave(newId(), tellNobody, now)).toBe('gone');
+  });
+});
+
+describe('of the admins', () => {
+  test('the last cannot leave, in concurrent attempts; one who stays counts again', async () => {
+    const admins = [await anAdmin(), await anAdmin(), await anAdmin()];
+
+    const left = await Promise.all(admins.map(({ id }) => leave(id, tellNobody, now)));
+
+    expect(left.filter((one) => one === 'lastAdmin')).toHaveLength(1);
+    const last = admins.find((_, place) => left[place] === 'lastAdmin');
+    const gone = admins.find((_, place) => left[place] !== 'lastAdmin');
+    if (last === undefined || gone === undefined) throw new Error('nobody left');
+    await expect(grantRole(last.username, 'member')).rejects.toThrow('the only admin');
+
+    expect(await keep(gone.id, now)).toBe(true);
+    expect(await leave(last.id, tellNobody, now)).toEqual({ leavingAt: at });
+    expect(await leave(gone.id, tellNobody, now)).toBe('lastAdmin');
+  });
+
+  test('one who is leaving no longer counts, whatever happens to the role meanwhile', async () => {
+    const admin = await anAdmin();
+    const counted = await adminCount();
+    await leave(admin.id, tellNobody, now);
+    expect(await adminCount()).toBe(counted - 1);
+
+    await grantRole(admin.username, 'member');
+    expect(await adminCount()).toBe(counted - 1);
+    await expect(grantRole(admin.username, 'admin')).rejects.toThrow('is not an active member');
+    expect(await adminCount()).toBe(counted - 1);
+    await keep(admin.id, now);
+    expect(await adminCount()).toBe(counted - 1);
+    await grantRole(admin.username, 'admin');
+
+    expect(await adminCount()).toBe(counted);
+  });
+});

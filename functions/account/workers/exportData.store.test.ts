@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { jobsIn } from '#tests/support/jobs.ts';
+import { first, refusal, withFault } from '#tests/support/refusals.ts';
+import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
+import { filesIn } from '#tests/support/unzip.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const { run } = await import('#functions/account/workers/exportData.ts');
+const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
+const { dayText } = await import('#functions/platform/text/dayText.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const exports = await import('#functions/account/store/exports.ts');
+const { putSizes } = await import('#functions/images/files.ts');
+const { newEdgeStep } = await import('#functions/members/ties/follows.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
+const { newMessageId } = await import('#functions/messages/store/messageId.ts');
+const { newMessageStep } = await import('#functions/messages/store/messages.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { stepsOfTransaction, transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+
+type Step = Parameters<typeof transact>[0][number];
+
+async function aMember(overrides: Parameters<typeof aStoredUser>[0] = {}) {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function writeAll(steps: readonly Step[]): Promise<void> {
+  for (let at = 0; at < steps.length; at += stepsOfTransaction) {
+    expect((await transact(steps.slice(at, at + stepsOfTransaction))).done).toBe(true);
+  }
+}
+
+const exportKeys = async () => (await storage.keys('inbox')).filter((key) => key.startsWith('exports/'));
+const mailsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'sendMail');
+
+/** The copy of a member that is ready: its row, and its file. */
+async function readyOf(userId: string) {
+  const row = await exports.findExport(userId, new Date());
+  const zip = row && (await storage.get('inbox', row.key));
+  if (row?.readyAt === undefined || zip === undefined) throw new Error('the copy is not ready');
+  return { row, zip, readyAt: new Date(row.readyAt) };
+}
+
+describe('the copy of a member’s data', () => {
+  test('is made once, and the member is told how long it is kept', async () => {
+    const user = await aMember({ username: 'quijano' });
+    const now = new Date();
+    await exports.requestExport(user.id, now);
+    const input = { userId: user.id, requestedAt: now.toISOString() };
+    const before = (await mailsDue()).length;
+
+    expect(await run(input, undefined)).toBeUndefined();
+
+    const made = await readyOf(user.id);
+    expect(String(filesIn(made.zip.body).get('profile.json'))).toContain('"quijano"');
+    expect(made.row.bytes).toBe(made.zip.meta.size);
+    expect(made.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
+    const mails = (await mailsDue()).slice(before).map(({ input: order }) => order);
+    const keptUntil = dayText(new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs));
+    const variables = { username: 'quijano', keptUntil };
+    expect(mails).toMatchObject([{ kind: 'exportReady', userId: user.id, variables }]);
+
+    const keys = await exportKeys();
+    expect(await run(input, undefined)).toBeUndefined();
+
+    expect(await readyOf(user.id)).toEqual(made);
+    expect(await exportKeys()).toEqual(keys);
+    expect(await mailsDue()).toHaveLength(before + 1);
+  });
+
+  test('is not made for an erased member, without a request, or for an outdated one', async () => {
+    const user = await aMember();
+    const now = new Date();
+    const gone = newId();
+    await exports.requestExport(gone, now);
+    const requestedAt = now.toISOString();
+    const [keys, mails] = [await exportKeys(), (await mailsDue()).length];
+
+    expect(await run({ userId: gone, requestedAt }, undefined)).toBeUndefined();
+    expect(await run({ userId: user.id, requestedAt }, undefined)).toBeUndefined();
+    await exports.requestExport(user.id, new Date(now.getTime() + dayMs));
+    expect(await run({ userId: user.id, requestedAt }, undefined)).toBeUndefined();
+
+    expect(await exportKeys()).toEqual(keys);
+    expect(await mailsDue()).toHaveLength(mails);
+    expect((await exports.findExport(user.id, now))?.readyAt).toBeUndefined();
+  });
+});
+
+describe('a large copy', () => {
+  const pictures = Array.from({ length: 3 }, () => newId());
+  /** More than a part of the file in each picture. */
+  const size = 9 * 1024 * 1024;
+
+  async function aLargeCopy() {
+    const user = await aMember();
+    const now = new Date();
+    for (const id of pictures) {
+      await putSizes(id, [{ side: 1600, bytes: Buffer.alloc(size, id) }]);
+      const fields = { title: 'T', author: 'A', content: 'C' };
+      const images = [{ _id: id, imgUrl: `/images/${id}_1600.webp`, alt: '', width: 8, height: 8 }];
+      const draft = { id: newId(), kind: 'story', authorId: user.id, fields, images, now } as const;
+      await experiences.addExperience(draft, []);
+    }
+    await exports.requestExport(user.id, now);
+    return { user, input: { userId: user.id, requestedAt: now.toISOString() } };
+  }
+
+  test('is made in several steps, each of which can be cut off and repeated', async () => {
+    const { user, input } = await aLargeCopy();
+    let steps = 0;
+    let place: string | undefined;
+    do {
+      // The first run dies before its place is kept; the second finds its work half done.
+      await run(input, place);
+      const row = await exports.findExport(user.id, new Date());
+      if (row?.readyAt !== undefined) break;
+      place = await run(input, place);
+      steps += 1;
+    } while (place !== undefined);
+
+    expect(steps).toBeGreaterThan(1);
+    const { zip, row } = await readyOf(user.id);
+    const files = filesIn(zip.body);
+    for (const id of pictures) {
+      expect(files.get(`images/${id}.webp`)?.equals(Buffer.alloc(size, id))).toBe(true);
+    }
+    expect(row.bytes).toBe(zip.body.length);
+    expect((await exportKeys()).filter((key) => key.startsWith(row.key))).toEqual([row.key]);
+  });
+
+  test('starts again if the storage has lost its parts', async () => {
+    const { user, input } = await aLargeCopy();
+    const Place = z.looseObject({ upload: z.object({ key: z.string() }) });
+    const begun = z.parse(Place, JSON.parse((await run(input, undefined)) ?? ''));
+    const lost = { ...begun, upload: { ...begun.upload, id: 'forgotten' } };
+
+    let place = await run(input, JSON.stringify(lost));
+    while (place !== undefined) place = await run(input, place);
+
+    expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
+  });
+
+  test('is finished by the next run if the last one could not mark it ready', async () => {
+    const { user, input } = await aLargeCopy();
+    const before = first(1, /^TransactWriteItems/, refusal('ValidationException'));
+    const failures: unknown[] = [];
+    let place: string | undefined;
+    do {
+      const from: string | undefined = place;
+      place = await withFault({ before }, () => run(input, from)).catch((error: unknown) => {
+        failures.push(error);
+        return from;
+      });
+    } while (place !== undefined && failures.length < 2);
+
+    expect(failures).toHaveLength(1);
+    expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
+  });
+
+  test('is deleted with its parts if its member was erased meanwhile', async () => {
+    const { user, input } = await aLargeCopy();
+    const before = new Set(await exportKeys());
+    const place = await run(input, undefined);
+    expect((await exportKeys()).length).toBeGreaterThan(before.size - 1);
+
+    await new Table('users').remove({ pk: `USER#${user.id}`, sk: '-' });
+    await exports.forgetExport(user.id);
+    expect(await run(input, place)).toBeUndefined();
+
+    const key = z.parse(z.looseObject({ upload: z.object({ key: z.string() }) }), JSON.parse(place ?? ''));
+    expect((await exportKeys()).filter((one) => one.startsWith(key.upload.key))).toEqual([]);
+  });
+});
+
+test('a copy finished after its member was erased is deleted at once', async () => {
+  const user = await aMember();
+  const now = new Date();
+  await exports.requestExport(user.id, now);
+  const key = (await exports.findExport(user.id, now))?.key;
+  storage.beforeWrite = async () => {
+    storage.beforeWrite = async () => undefined;
+    await exports.forgetExport(user.id);
+  };
+
+  await run({ userId: user.id, requestedAt: now.toISOString() }, undefined);
+
+  expect(await exportKeys()).not.toContain(key);
+});
+
+test('a copy finished during erasure does not outlive its row', async () => {
+  const user = await aMember();
+  const now = new Date();
+  await exports.requestExport(user.id, now);
+  const input = { userId: user.id, requestedAt: now.toISOString() };
+  let isFinished = false;
+  // Behind the deletion of the file, right before that of its row.
+  const before = async (command: string) => {
+    if (command.startsWith('DeleteItem') && !isFinished) {
+      isFinished = true;
+      await run(input, undefined);
+    }
+    return undefined;
+  };
+  const key = (await exports.findExport(user.id, now))?.key;
+
+  await withFault({ before }, () => exports.forgetExport(user.id));
+
+  expect(isFinished).toBe(true);
+  expect(await exports.findExport(user.id, now)).toBeUndefined();
+  expect(await exportKeys()).not.toContain(key);
+});
+
+/** The files of a member's copy by name, in the order in which they come. */
+async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  const files = new Map<string, string>();
+  let place: Parameters<typeof nextFiles>[1];
+  do {
+    const some = await nextFiles(user, place);
+    for (const { name, bytes } of some.files) files.set(name, Buffer.from(bytes).toString());
+    place = some.next;
+  } while (place !== undefined);
+  return files;
+}
+
+const Rows = z.array(z.looseObject({ id: z.optional(z.string()), message: z.optional(z.string()) }));
+const idsIn = (text: string | undefined) => Rows.parse(JSON.parse(text ?? 'null')).map(({ id }) => id);
+
+describe('its files', () => {
+  test("have all of the member's own content, audiences and former names, and nothing of others", async () => {
+    const audience = { headline: 'me' } as const;
+    const facts = { bio: 'About me', headline: 'Painter', audience, earlierNames: ['Maya Obi'] };
+    const { id } = await aMember(facts);
+    await writeAll([newEdgeStep({ followerId: newId(), followeeId: id, since: newId() })]);
+
+    const profile: unknown = JSON.parse((await copyOf(id)).get('profile.json') ?? '');
+
+    expect(profile).toMatchObject({ _id: id, ...facts, followers: [], following: [], posts: [] });
+  });
+
+  test('are empty lists if there is nothing', async () => {
+    const { id } = await aMember();
+
+    const files = await copyOf(id);
+
+    for (const name of ['experiences', 'comments', 'likes', 'following', 'followers'])
+      expect([name, files.get(`${name}.json`)]).toEqual([name, '[]\n']);
+    expect([...files.keys()].filter((name) => name.includes('/'))).toEqual([]);
+  });
+
+  test('have one entry even for a single item', async () => {
+    const [{ id }, liked] = [await aMember(), newId()];
+    await writeAll([await plantedLikeStep(id, liked)]);
+
+    expect((await copyOf(id)).get('likes.json')).toBe(`[\n"${liked}"\n]\n`);
+  });
+
+  describe('have each of many, once and in order,', () => {
+    // More than a page of each.
+    const many = Array.from({ length: 103 }, (_, nth) => nth);
+    const at = (nth: number) => new Date(Date.UTC(2026, 5, 1, 0, nth));
+    const made = {
+      experiences: many.map((nth) => newId(at(nth))),
+      comments: many.map((nth) => newId(at(nth))),
+    };
+    const others = many.map((nth) => newId(at(nth)));
+    const Page = z.object({ Items: z.array(z.unknown()) });
+    /** How many rows each of its reads has met. */
+    const read: number[] = [];
+    let copy: Awaited<ReturnType<typeof copyOf>>;
+    let peer = '';
+
+    beforeAll(async () => {
+      const { id: me } = await aMember();
+      ({ id: peer } = await aMember());
+      const fields = { title: 'T', author: 'A', content: 'C' };
+      const message = (seq: number, receiverId: string) => ({
+        id: newMessageId(at(seq), seq),
+        senderId: me,
+        receiverId,
+        message: `${seq}`,
+        seq,
+        nth: seq,
+        createdAt: at(seq).toISOString(),
+      });
+      await writeAll([
+        ...made.experiences.map((id, nth) =>
+          experiences.newExperienceStep({
+            id,
+            kind: 'story',
+            authorId: me,
+            fields,
+            images: [],
+            now: at(nth),
+          }),
+        ),
+        ...made.comments.map((sk, nth) =>
+          new Table('comments').putStep({ pk: others[nth] ?? '', sk, authorId: me, text: `${nth}` }),
+        ),
+        ...(await Promise.all(others.map((id) => plantedLikeStep(me, id)))),
+        ...others.map((id, nth) => newEdgeStep({ followerId: me, followeeId: id, since: newId(at(nth)) })),
+        ...others.map((id, nth) => newEdgeStep({ followerId: id, followeeId: me, since: newId(at(nth)) })),
+        ...many.map((nth) => newMessageStep(message(nth + 1, peer))),
+        readInboxStep(me, message(many.length, peer)),
+        ...others.map((other) => readInboxStep(me, message(1, other))),
+      ]);
+      const behind = (command: string, output: object): undefined => {
+        if (command.startsWith('Query')) read.push(z.parse(Page, output).Items.length);
+      };
+      copy = await withFault({ behind }, () => copyOf(me));
+    });
+
+    test('reading a hundred at a time, whatever their number', () => {
+      // One more tells whether others follow.
+      expect(Math.max(...read)).toBe(101);
+    });
+
+    test('experiences newest first', () => {
+      expect(idsIn(copy.get('experiences.json'))).toEqual(made.experiences.toReversed());
+    });
+
+    test('comments oldest first', () => {
+      expect(idsIn(copy.get('comments.json'))).toEqual(made.comments);
+    });
+
+    test('likes', () => {
+      expect(JSON.parse(copy.get('likes.json') ?? '')).toEqual(others.toSorted());
+    });
+
+    test.each(['following', 'followers'])('those of %s.json newest first', (name) => {
+      expect(idsIn(copy.get(`${name}.json`))).toEqual(others.toReversed());
+    });
+
+    test('messages of a conversation oldest first', () => {
+      const text = copy.get(`messages/${peer}.json`);
+
+      const said = Rows.parse(JSON.parse(text ?? 'null')).map(({ message }) => message);
+      expect(said).toEqual(many.map((nth) => `${nth + 1}`));
+      expect(text?.split('\n')).toHaveLength(many.length + 3);
+    });
+
+    test('conversations, one file each', () => {
+      const names = [...copy.keys()].filter((name) => name.startsWith('messages/'));
+
+      expect(names.toSorted()).toEqual([peer, ...others].map((id) => `messages/${id}.json`).toSorted());
+    });
+  });
+
+  describe('have the pictures', () => {
+    const shown = (...ids: readonly string[]) =>
+      ids.map((_id) => ({ _id, imgUrl: `/images/${_id}_1600.webp`, alt: '', width: 8, height: 8 }));
+    const store = (id: string) => putSizes(id, [{ side: 1600, bytes: Buffer.from(`picture ${id}`) }]);
+    let [photoId, first, second, lost] = ['', '', '', ''];
+    beforeEach(async () => {
+      [photoId, first, second, lost] = [newId(), newId(), newId(), newId()];
+      for (const id of [photoId, first, second]) await store(id);
+    });
+
+    async function pictures(ofProfile: string) {
+      const { id: authorId } = await aMember({ photoId: ofProfile });
+      const fields = { title: 'T', author: 'A', content: 'C' };
+      const now = new Date();
+      const images = shown(first, lost, second);
+      await experiences.addExperience({ id: newId(now), kind: 'story', authorId, fields, images, now }, []);
+      return [...(await copyOf(authorId))].filter(([name]) => name.startsWith('images/'));
+    }
+
+    test('of profile and experiences that still exist', async () => {
+      expect(await pictures(photoId)).toEqual(
+        [photoId, first, second].map((id) => [`images/${id}.webp`, `picture ${id}`]),
+      );
+    });
+
+    test('of experiences only, if the profile has none', async () => {
+      expect(await pictures('')).toEqual([first, second].map((id) => [`images/${id}.webp`, `picture ${id}`]));
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest';
+import { ask } from '#tests/support/anEvent.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { handler: login } = await import('#functions/auth/login.ts');
+const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { openStep } = await import('#functions/membership/store/requests.ts');
+const { confirmAddress } = await import('#functions/members/emails.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(() => engine.stop());
+
+const statusOf = async (username: string) => {
+  const body = JSON.stringify({ username, password: 'wrong wrong wrong' });
+  return (await ask(login, { headers: { 'content-type': 'application/json' }, body })).status;
+};
+
+test('tries with two spellings of one address are counted together', async () => {
+  const email = `ren\u00e9${newId().toLowerCase()}@x.example`;
+  const user = aStoredUser({ email, passwordHash: await hashPassword('what nobody guesses here') });
+  await users.addUser(user);
+  await confirmAddress(user, openStep(user.id, new Date()), new Date(), {});
+  const spellings = [email, email.normalize('NFD'), ` ${email.toUpperCase()}`];
+
+  const answers: (number | undefined)[] = [];
+  for (let place = 0; place < 21; place += 1) answers.push(await statusOf(spellings[place % 3] ?? ''));
+
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+});

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
+const { whyNotInPerson } = await import('#functions/auth/freshness.ts');
+const { throttles } = await import('#shared/platform/throttles.ts');
+
+afterAll(() => engine.stop());
+
+const passwordHash = await hashPassword('the right one');
+const now = new Date();
+
+/** Asks for the password of a member in a new session of theirs. */
+async function inSessionOf(userId: string) {
+  const { sid } = (await sessions.start({ id: userId, role: 'member' }, now)) ?? { sid: '' };
+  const sessionId = (await sessions.bySid(sid, now))?.id ?? '';
+  const { caller } = callBy(userId, { sessionId, byCookie: true });
+  return (password: string) => whyNotInPerson({ caller, body: { password }, now }, passwordHash, 'password');
+}
+
+test('password guesses in a stolen session lock only that session', async () => {
+  const userId = newId();
+  const [stolen, own] = [await inSessionOf(userId), await inSessionOf(userId)];
+
+  for (let count = 0; count < throttles.passwords.count; count += 1)
+    expect(await stolen(`guess ${count}`)).toBe('passwordWrong');
+
+  await expect(stolen('the right one')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  expect(await own('the right one')).toBeUndefined();
+});
+
+test('the right password does not count as a guess', async () => {
+  const ask = await inSessionOf(newId());
+
+  for (let count = 0; count <= throttles.passwords.count; count += 1)
+    expect(await ask('the right one')).toBeUndefined();
+});

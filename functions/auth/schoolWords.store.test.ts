@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as texts from '#shared/platform/texts.ts';
+import { ask, json } from '#tests/support/anEvent.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+process.env['MAIL_FROM'] = '';
+const users = await import('#functions/members/users.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { changeSchool } = await import('#functions/membership/store/school.ts');
+const { issueTicket } = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
+const { handler: changePassword } = await import('#functions/auth/passwords/changePassword.ts');
+const { handler: setPassword } = await import('#functions/auth/passwords/setPassword.ts');
+
+const password = 'the secret of before';
+const passwordHash = await hashPassword(password);
+const guessable = 'Gymn4sium!';
+
+beforeAll(async () => {
+  const policies = { open: true, domains: [], invitation: false, roster: false };
+  await changeSchool({ name: 'Gymnasium Lindenhof', contact: '', policies }, 0, []);
+});
+afterAll(() => engine.stop());
+
+async function aConfirmed() {
+  const email = 'reader@example.org';
+  const user = aStoredUser({ passwordHash, email, verifiedEmail: email, verifiedInside: true });
+  expect(await users.addUser(user)).toBe('done');
+  return { ...user, email };
+}
+
+describe("the school's configured name is no password", () => {
+  test('for a changed password', async () => {
+    const user = await aConfirmed();
+    const secrets = await sessions.start(user, new Date());
+    const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+    const asked = { ...json({ password, newPassword: guessable }), cookies };
+
+    const { status, body } = await ask(changePassword, asked);
+
+    expect([status, body['message']]).toEqual([400, texts.passwordCommon]);
+  });
+
+  test('for a forgotten password', async () => {
+    const { id: userId, email: address } = await aConfirmed();
+    const ticket = issueTicket('resetPassword', { userId, address }, new Date());
+    await transact([ticket.step]);
+
+    const { status, body } = await ask(setPassword, json({ token: ticket.secret, newPassword: guessable }));
+
+    expect([status, body['message']]).toEqual([400, texts.passwordCommon]);
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { wayLimits } from '#shared/auth/limits.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { between, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const identities = await import('#functions/auth/store/identities.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const passkeys = await import('#functions/auth/store/passkeys.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { dropAllMethods, dropUnprovenMethods } = await import('#functions/auth/store/loginMethods.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const refused = () =>
+  new Table('users').checkStep({ pk: newId(), sk: '-' }, { expression: 'attribute_exists(pk)' });
+
+type Provider = 'google' | 'github';
+const account = (provider: Provider, subject = newId()) => ({
+  provider,
+  subject,
+  label: 'maya',
+  fullName: '',
+  email: '',
+  isVerified: false,
+});
+const connect = (member: string, one: ReturnType<typeof account>, moment = now) =>
+  identities.connect(member, one, moment, []);
+
+const made = (credentialId = newId()) => ({
+  name: 'Phone',
+  credentialId,
+  publicKey: 'key',
+  counter: 0,
+  transports: [],
+  synced: false,
+});
+async function passkey(member: string, moment = now) {
+  const added = await passkeys.addPasskey(member, made(), moment, []);
+  if (typeof added === 'string') throw new Error(added);
+  return added;
+}
+
+const asked = async (work: () => Promise<unknown>) => {
+  const sent: string[] = [];
+  const before = (command: string): undefined => void sent.push(command);
+  await withFault({ before }, work);
+  return sent;
+};
+
+describe('an external account', () => {
+  test('belongs to one member, who has one of each kind', async () => {
+    const [member, other, google] = [newId(), newId(), account('google')];
+    expect(await connect(member, google)).toBe('done');
+
+    expect(await connect(other, google)).toBe('taken');
+    expect(await connect(member, account('google'))).toBe('taken');
+    expect(await connect(member, account('github'))).toBe('done');
+
+    expect((await identities.connectedTo(member)).map(({ provider }) => provider).toSorted()).toEqual([
+      'github',
+      'google',
+    ]);
+    expect(await identities.connectedTo(other)).toEqual([]);
+    expect((await identities.ownerOf(google))?.userId).toBe(member);
+    expect(await identities.ownerOf(account('google'))).toBeUndefined();
+  });
+
+  test('ties a login to its connection', async () => {
+    const [member, google] = [newId(), account('google')];
+    await connect(member, google);
+    const owner = await identities.ownerOf(google);
+    if (owner === undefined) throw new Error('it is nobody’s');
+    const logIn = async () =>
+      (await transact([owner.step, new Table('users').putStep({ pk: newId(), sk: '-' })])).done;
+    expect(await logIn()).toBe(true);
+
+    expect(await identities.disconnect(member, 'google')).toBe(true);
+
+    expect(await logIn()).toBe(false);
+    await connect(newId(), google);
+    expect(await logIn()).toBe(false);
+    expect(await identities.disconnect(member, 'google')).toBe(false);
+  });
+
+  test("that was replaced at that moment is not disconnected instead, nor one that is another's by then", async () => {
+    const [member, other, first, second] = [newId(), newId(), account('google'), account('google')];
+    await connect(member, first);
+    const swap = async () => {
+      await identities.disconnect(member, 'google');
+      await connect(member, second);
+    };
+    expect(await between(() => identities.disconnect(member, 'google'), swap)).toBe(false);
+    expect(await identities.connectedTo(member)).toMatchObject([{ subject: second.subject }]);
+
+    const [row] = await identities.connectedTo(member);
+    if (row === undefined) throw new Error('it is not connected');
+    const [own] = identities.disconnectSteps(member, row);
+    await identities.disconnect(member, 'google');
+    await connect(other, second);
+    const both = [own, ...identities.disconnectSteps(member, row).slice(1)].flatMap((step) => step ?? []);
+    expect(await transact(both)).toEqual({ done: false, refused: [0, 1] });
+    expect((await identities.ownerOf(second))?.userId).toBe(other);
+  });
+
+  test('stays connected if an added step is refused', async () => {
+    const member = newId();
+    await connect(member, account('github'));
+
+    expect(await identities.disconnect(member, 'github', refused())).toBe(false);
+
+    expect(await identities.connectedTo(member)).toHaveLength(1);
+  });
+
+  test('is free again when its member is gone', async () => {
+    const [gone, google, github] = [newId(), account('google'), account('github')];
+    for (const one of [google, github]) await connect(gone, one);
+
+    expect(await identities.forgetIdentities(gone)).toBe(false);
+
+    const next = newId();
+    for (const one of [google, github]) expect(await connect(next, one)).toBe('done');
+    expect(await identities.connectedTo(gone)).toEqual([]);
+  });
+});
+
+describe('passkeys', () => {
+  test('are at most ten, also after some were removed', async () => {
+    const member = newId();
+    for (let count = 0; count < wayLimits.passkeysMost; count += 1) await passkey(member, at(count));
+    expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
+    const all = await passkeys.passkeysOf(member);
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));
+
+    expect(await transact(passkeys.removeSteps(member, all.slice(0, 2)))).toEqual({ done: true });
+    expect(await passkeys.removePasskey(member, all[2]?.id ?? '')).toBe(true);
+
+    for (let count = 0; count < 3; count += 1) await passkey(member);
+    expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
+    expect(passkeys.removeSteps(member, [])).toEqual([]);
+  });
+
+  test('belong to one member, found by their credential, which is free once removed', async () => {
+    const [member, other, facts] = [newId(), newId(), made()];
+    const added = await passkeys.addPasskey(member, facts, now, []);
+    expect(added).toEqual({ ...facts, id: expect.any(String), userId: member, createdAt: now.toISOString() });
+    expect(await passkeys.findPasskey(facts.credentialId)).toEqual(added);
+    expect(await passkeys.addPasskey(other, facts, now, [])).toBe('passkeyKnown');
+    expect(await passkeys.findPasskey(newId())).toBeUndefined();
+
+    expect(await passkeys.forgetPasskeys(member)).toBe(false);
+
+    expect(await passkeys.findPasskey(facts.credentialId)).toBeUndefined();
+    expect(await passkeys.addPasskey(other, facts, now, [])).toMatchObject({ userId: other });
+    const { id } = await passkey(other);
+    await passkeys.removePasskey(other, id);
+    expect(await passkeys.passkeysOf(other)).toHaveLength(1);
+  });
+
+  test('that are unknown are neither renamed nor removed, and an invalid id is not looked up', async () => {
+    const [member, other] = [newId(), newId()];
+    const { id } = await passkey(member);
+
+    expect(await passkeys.renamePasskey(other, id, 'Mine')).toBe(false);
+    expect(await passkeys.removePasskey(other, id)).toBe(false);
+    const sent = await asked(async () => {
+      expect(await passkeys.renamePasskey(member, 'COUNT', 'Mine')).toBe(false);
+      expect(await passkeys.removePasskey(member, 'COUNT')).toBe(false);
+    });
+    expect(sent).toEqual([]);
+    expect(await passkeys.renamePasskey(member, id, 'Mine')).toBe(true);
+    expect(await passkeys.removePasskey(member, id, refused())).toBe(false);
+    expect(await passkeys.passkeysOf(member)).toMatchObject([{ id, name: 'Mine' }]);
+  });
+
+  test('are removed once in concurrent requests', async () => {
+    const member = newId();
+    const one = await passkey(member);
+
+    expect(await transact(passkeys.removeSteps(member, [one]))).toEqual({ done: true });
+    expect(await transact(passkeys.removeSteps(member, [one]))).toMatchObject({ done: false });
+  });
+
+  test('record each use once, as it was seen', async () => {
+    const member = newId();
+    const seen = await passkey(member);
+    const use = () => transact([passkeys.usedStep(seen, { counter: 4, synced: true }, at(5))]);
+
+    expect(await use()).toEqual({ done: true });
+    expect(await use()).toMatchObject({ done: false });
+
+    expect(await passkeys.findPasskey(seen.credentialId)).toEqual({
+      ...seen,
+      counter: 4,
+      synced: true,
+      lastUsedAt: at(5).toISOString(),
+    });
+  });
+});
+
+describe('login methods removed with a password', () => {
+  const proven = { verifiedInside: true, verifiedAt: now.toISOString() };
+  const why = 'Other login methods no longer work';
+  const yours = 'You can add yours again in your settings.';
+
+  async function withWays(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
+    const user = aStoredUser();
+    for (const seconds of passkeysAt) await passkey(user.id, at(seconds));
+    for (const provider of ['google', 'github'] as const) {
+      const seconds = accountsAt[provider];
+      if (seconds !== undefined) await connect(user.id, account(provider), at(seconds));
+    }
+    return user;
+  }
+
+  test.each([
+    [[1], {}, ` ${why}: 1 passkey. ${yours}`],
+    [[1, 2], {}, ` ${why}: 2 passkeys. ${yours}`],
+    [[], { github: 1 }, ` ${why}: the GitHub account. ${yours}`],
+    [[1], { google: 1 }, ` ${why}: 1 passkey and the Google account. ${yours}`],
+    [
+      [1, 2],
+      { google: 1, github: 2 },
+      ` ${why}: 2 passkeys, the GitHub account and the Google account. ${yours}`,
+    ],
+  ])('are reported: passkeys %j, accounts %j', async (passkeysAt, accountsAt, told) => {
+    const user = await withWays(passkeysAt, accountsAt);
+    expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
+    expect(await identities.connectedTo(user.id)).toHaveLength(Object.keys(accountsAt).length);
+
+    const dropped = await dropAllMethods(user);
+
+    expect(dropped.sentence).toBe(told);
+    expect(await transact(dropped.steps)).toEqual({ done: true });
+    expect([await passkeys.passkeysOf(user.id), await identities.connectedTo(user.id)]).toEqual([[], []]);
+  });
+
+  test('are not mentioned if there is only the password', async () => {
+    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ sentence: '', steps: [] });
+  });
+
+  test('are only those added before the address was confirmed from inside', async () => {
+    const user = await withWays([-1, 0, 1], { google: -1, github: 0 });
+
+    const dropped = await dropUnprovenMethods({ ...user, ...proven });
+    expect(dropped.sentence).toContain(
+      'confirmed in the account no longer work: 1 passkey and the Google account.',
+    );
+    await transact(dropped.steps);
+
+    expect((await passkeys.passkeysOf(user.id)).map(({ createdAt }) => createdAt)).toEqual([
+      now.toISOString(),
+      at(1).toISOString(),
+    ]);
+    expect(await identities.connectedTo(user.id)).toMatchObject([{ provider: 'github' }]);
+    expect((await dropUnprovenMethods({ ...user, ...proven })).sentence).toBe('');
+  });
+
+  test('are all of them if it never was confirmed from inside', async () => {
+    const user = await withWays([1], { github: 1 });
+
+    for (const verifiedInside of [false, undefined]) {
+      const { sentence, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
+      expect(sentence).toContain('1 passkey and the GitHub account');
+      expect(steps).toHaveLength(5);
+    }
+  });
+});

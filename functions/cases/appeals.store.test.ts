@@ -1,0 +1,230 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
+import { between } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const { appealCase, appealSuspension, changedSteps, isOfSuspension } =
+  await import('#functions/cases/appeals.ts');
+const cases = await import('#functions/cases/cases.ts');
+const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { RETRY } = await import('#functions/platform/dynamo/retry.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const later = new Date('2026-11-23T10:00:00.000Z');
+const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
+const by = (reporter = newId(), at = now) => ({ reporter, reason: 'spam', text: '', now: at }) as const;
+const wish = { text: 'Why?', now: later };
+
+function aThing() {
+  const [memberId, id, where] = [newId(), newId(), newId()];
+  return { thing: { kind: 'comment', id, where } as const, memberId, parties: [memberId], snapshot };
+}
+
+async function seen(id: string) {
+  const found = await cases.findCase(id);
+  if (found === undefined) throw new Error('there is no such case');
+  return found;
+}
+
+async function reported(about = aThing()) {
+  const { caseId } = await noteReport(about, by());
+  return seen(caseId);
+}
+
+const decide = (one: Awaited<ReturnType<typeof seen>>) =>
+  transact([
+    cases.changeCaseStep(one, { state: 'done', decision: 'warn', place: newId(now) }, { isNews: true }),
+    cases.countStep({ open: -1, done: 1 }),
+  ]);
+
+async function decided(about = aThing()) {
+  const one = await reported(about);
+  await decide(one);
+  return seen(one.id);
+}
+
+/** By how much the counts are changed by this work. */
+async function counted(work: () => Promise<unknown>) {
+  const before = await cases.caseCounts();
+  await work();
+  const { open, done } = await cases.caseCounts();
+  return { open: open - before.open, done: done - before.done };
+}
+
+const reopened = { open: 1, done: -1 };
+const unchanged = { open: 0, done: 0 };
+
+describe('an appeal', () => {
+  test('puts the decided case back at the end of the queue', async () => {
+    const one = await decided();
+
+    expect(await counted(async () => expect(await appealCase(one, wish)).toBe(true))).toEqual(reopened);
+
+    const open = await seen(one.id);
+    expect(open).toEqual({
+      ...one,
+      state: 'open',
+      place: open.place,
+      version: one.version + 1,
+      appeal: { text: 'Why?', createdAt: later.toISOString() },
+    });
+    expect(timeOfId(open.place)).toBe(later.toISOString());
+    const { items } = await cases.listCases('open', 'comment', { limit: 100 });
+    expect(items.at(-1)?.id).toBe(one.id);
+  });
+
+  test('is made once', async () => {
+    const one = await decided();
+    await appealCase(one, wish);
+    const appealed = await seen(one.id);
+
+    const more = () => appealCase(appealed, { text: 'Once more?', now: later });
+    expect(await counted(async () => expect(await more()).toBe(false))).toEqual(unchanged);
+
+    expect(await seen(one.id)).toEqual(appealed);
+  });
+
+  test('of an open case counts it once', async () => {
+    const one = await reported();
+
+    expect(await counted(() => appealCase(one, wish))).toEqual(unchanged);
+
+    expect(await seen(one.id)).toMatchObject({ state: 'open', version: 2, appeal: { text: 'Why?' } });
+  });
+
+  test('is retried if the case has changed', async () => {
+    const one = await decided();
+    await noteReport(one, by());
+    const open = await seen(one.id);
+
+    expect(await counted(async () => expect(await appealCase(one, wish)).toBe(RETRY))).toEqual(unchanged);
+
+    expect(await seen(one.id)).toEqual(open);
+  });
+});
+
+describe('a suspension without a report', () => {
+  test('becomes a case with the first appeal', async () => {
+    const [member, until] = [newId(), '2999-01-01T00:00:00.000Z'];
+    const thing = { kind: 'profile', id: member, where: `suspended ${until}` } as const;
+
+    const ask = async () => expect(await appealSuspension(member, until, wish)).toBe(true);
+    expect(await counted(ask)).toEqual({ open: 1, done: 0 });
+
+    const found = await cases.caseOf(thing);
+    const at = later.toISOString();
+    expect(found).toEqual({
+      id: found?.id,
+      thing,
+      memberId: member,
+      parties: [member],
+      snapshot: { title: '', text: '', imageUrls: [], messages: [], createdAt: at },
+      reason: 'other',
+      reportsCount: 0,
+      state: 'open',
+      place: found?.id,
+      openedAt: at,
+      version: 1,
+      decision: 'suspend',
+      text: '',
+      until,
+      decidedAt: at,
+      appeal: { text: 'Why?', createdAt: at },
+    });
+    expect(isOfSuspension(thing)).toBe(true);
+    expect(isOfSuspension({ ...thing, where: '' })).toBe(false);
+  });
+
+  test('has one appeal per suspension, even by two at once', async () => {
+    const [member, until] = [newId(), '2999-01-01T00:00:00.000Z'];
+    const ask = (until_: string) => appealSuspension(member, until_, wish);
+
+    const two = () =>
+      between(
+        () => ask(until),
+        () => ask(until),
+      );
+    expect(await counted(async () => expect(await two()).toBe(false))).toEqual({ open: 1, done: 0 });
+
+    expect(await ask('2999-01-02T00:00:00.000Z')).toBe(true);
+  });
+});
+
+describe('a thing changed by its author', () => {
+  test('is reviewed again if it was decided about', async () => {
+    const one = await decided();
+
+    expect(await counted(async () => transact(await changedSteps(one.id, later)))).toEqual(reopened);
+
+    const open = await seen(one.id);
+    expect(open).toEqual({ ...one, state: 'open', place: open.place, version: one.version + 1 });
+    expect(timeOfId(open.place)).toBe(later.toISOString());
+  });
+
+  test('is no news if its case is open or gone', async () => {
+    expect(await changedSteps((await reported()).id, later)).toEqual([]);
+    expect(await changedSteps(newId(), later)).toEqual([]);
+  });
+});
+
+describe('another report of a thing', () => {
+  test('reopens its decided case', async () => {
+    const about = aThing();
+    const one = await decided(about);
+
+    const note = async () => {
+      expect(await noteReport(about, by(newId(), later))).toEqual({ caseId: one.id, isNew: true });
+    };
+    expect(await counted(note)).toEqual(reopened);
+
+    const open = await seen(one.id);
+    expect(open).toEqual({
+      ...one,
+      state: 'open',
+      place: open.place,
+      version: one.version + 1,
+      reportsCount: 2,
+    });
+    expect(timeOfId(open.place)).toBe(later.toISOString());
+  });
+
+  test('leaves an open case in its place, and what an admin has seen stays valid', async () => {
+    const about = aThing();
+    const one = await reported(about);
+
+    expect(await counted(() => noteReport(about, by(newId(), later)))).toEqual(unchanged);
+
+    expect(await seen(one.id)).toEqual({ ...one, reportsCount: 2 });
+  });
+
+  test('counts even if its case is decided at the same moment', async () => {
+    const about = aThing();
+    const one = await reported(about);
+
+    const note = () =>
+      between(
+        () => noteReport(about, by()),
+        () => decide(one),
+      );
+    expect(await counted(async () => expect((await note()).isNew).toBe(true))).toEqual(unchanged);
+
+    expect(await seen(one.id)).toMatchObject({ state: 'open', version: 3, reportsCount: 2 });
+  });
+
+  test('by an earlier reporter changes nothing', async () => {
+    const about = aThing();
+    const reporter = newId();
+    const { caseId } = await noteReport(about, by(reporter));
+    await decide(await seen(caseId));
+    const done = await seen(caseId);
+
+    const note = async () => expect(await noteReport(about, by(reporter))).toEqual({ caseId, isNew: false });
+    expect(await counted(note)).toEqual(unchanged);
+
+    expect(await seen(caseId)).toEqual(done);
+  });
+});

@@ -1,0 +1,50 @@
+import type { LoggedIndex, IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { nobody, type PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
+import { listedIds } from '#functions/members/directoryRows.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
+import { relistLater } from './workers/endSuspension.ts';
+import { readSnapshot } from '#functions/search/people/snapshot.ts';
+
+const log = new IndexLog('people', PeopleEntry);
+
+/** The log of the people index. */
+export const loggedPeople: LoggedIndex<PeopleEntry> = {
+  name: 'people',
+  log,
+  shards: 1,
+};
+
+/** How the people index is stored. */
+export const storedPeople: StoredIndex<PeopleEntry, PeopleSnapshot> = {
+  name: 'people',
+  log,
+  shards: 1,
+  read: readSnapshot,
+};
+
+/** How many accounts are read at once, and in how many reads. */
+const accountsOfRead = 100;
+const readsAtOnce = 8;
+
+/** The source from which snapshots of all people are built. */
+export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
+  stored: storedPeople,
+  merge: (old, entries) => mergeSnapshot(old ?? nobody, entries),
+  step: async (most, after, now) => {
+    const ids = await listedIds(most, after, now);
+    return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };
+  },
+};
+
+async function entriesOf(ids: readonly string[], now: Date): Promise<PeopleEntry[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / accountsOfRead) }, (_, page) =>
+    ids.slice(page * accountsOfRead, (page + 1) * accountsOfRead),
+  );
+  const rows = (await inParallel(pages, readsAtOnce, indexedRows)).flat();
+  for (const row of rows) await relistLater(row, now);
+  return rows.map((row) => entryOf(row, now));
+}

@@ -1,0 +1,327 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventLimits } from '#shared/events/limits.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
+import { silence } from '#tests/support/noticeWorld.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const mail = await startPretendMail();
+const { tellPage, run: notifyGuests } = await import('#functions/events/workers/notifyGuests.ts');
+const { run: listNotices } = await import('#functions/notices/listNotices.ts');
+const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
+const { goneEvent } = await import('#functions/events/store/deletedEvents.ts');
+const { listRsvps } = await import('#functions/events/store/rsvps.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
+const { addUser } = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await mail.stop();
+  await queue.stop();
+  await engine.stop();
+});
+
+const dinner = {
+  eventTitle: 'Homecoming',
+  eventDate: '2999-12-06',
+  eventDescription: 'Long tables, short speeches.',
+  learnMoreLink: '',
+  startTime: '18:30',
+  timeZone: 'Europe/Amsterdam',
+  place: 'Great Hall',
+  capacity: 1,
+};
+const bound = { most: 1000, seconds: 300 };
+const hand = () => ({ by: newId(), now: new Date() });
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** A member with a confirmed address. */
+async function aMember(verifiedEmail = `${newId().toLowerCase()}@example.org`) {
+  const user = aStoredUser({ email: verifiedEmail, verifiedEmail });
+  expect(await addUser(user)).toBe('done');
+  return { id: user.id, email: verifiedEmail };
+}
+
+async function answer(eventId: string, member: string, given: 'going' | 'maybe' | 'no'): Promise<void> {
+  const done = await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+  expect(done).toMatchObject({ answer: { answer: given } });
+}
+
+/** Lets the time pass until guests are told, and everything be done. */
+async function pass(minutes: number = eventLimits.tellAfterMinutes): Promise<void> {
+  await wakeJobsAt(later(minutes));
+  await doJobs();
+}
+
+async function noticesOf(member: string) {
+  const query = { limit: 50, cursor: undefined };
+  const { reply } = await listNotices({ ...callBy(member), query, body: undefined });
+  return reply;
+}
+
+const mailsTo = (email: string) => mail.sent.filter(({ to }) => to === email);
+
+/** The calendar file of a mail, as another library reads it. */
+function calendarIn({ files }: (typeof mail.sent)[number]) {
+  const [file] = files;
+  const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ''));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  const [attendee] = event.attendees;
+  return {
+    type: file?.type,
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    answer: attendee?.getParameter('partstat'),
+  };
+}
+
+let event: { id: string };
+let guest: { id: string; email: string };
+let waiting: { id: string; email: string };
+
+beforeEach(async () => {
+  event = await addEvent(dinner, hand());
+  [guest, waiting] = [await aMember(), await aMember()];
+  await answer(event.id, guest.id, 'going');
+  await answer(event.id, waiting.id, 'going');
+});
+
+describe('a moved event', () => {
+  test('notifies guests and the queue by a notice and a mail with a calendar file', async () => {
+    const others = [await aMember(), await aMember()] as const;
+    await answer(event.id, others[0].id, 'maybe');
+    await answer(event.id, others[1].id, 'no');
+    await changeEvent(event.id, { ...dinner, eventDate: '2999-12-07', place: 'Old Library' }, hand());
+
+    await pass();
+
+    for (const { id } of [guest, waiting]) {
+      expect(await noticesOf(id)).toMatchObject({
+        unread: 1,
+        notices: [
+          { kind: 'eventChanged', object: { _id: event.id, title: 'Homecoming' }, people: [], read: false },
+        ],
+      });
+    }
+    for (const { id, email } of others) {
+      expect(await noticesOf(id)).toEqual({ notices: [], unread: 0, newest: '' });
+      expect(mailsTo(email)).toEqual([]);
+    }
+    const [toGuest, ...more] = mailsTo(guest.email);
+    const [toWaiting] = mailsTo(waiting.email);
+    if (toGuest === undefined || toWaiting === undefined) throw new Error('no mail was sent');
+    expect(more).toEqual([]);
+    expect(toGuest.subject).toBe('Changed: Homecoming');
+    expect(toGuest.text).toContain('The date and place have changed.');
+    expect(toGuest.text).toContain('Saturday, 7 December 2999\n6:30 PM, Central European Time\nOld Library');
+    expect(toGuest.text).toContain(`https://alumni.example/events/${event.id}`);
+    expect(calendarIn(toGuest)).toEqual({
+      type: 'text/calendar; charset=utf-8; method=REQUEST',
+      method: 'REQUEST',
+      uid: `${event.id}@alumni-network`,
+      sequence: 1,
+      start: '2999-12-07T17:30:00.000Z',
+      answer: 'ACCEPTED',
+    });
+    expect(calendarIn(toWaiting)).toMatchObject({ method: 'REQUEST', answer: 'TENTATIVE' });
+  });
+
+  test('several times in a row notifies once, with the final state', async () => {
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+    await changeEvent(event.id, { ...dinner, startTime: '19:00', place: 'Old Library' }, hand());
+
+    await pass();
+
+    const mails = mailsTo(guest.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('The time and place have changed.');
+    expect(mails[0]?.text).toContain('7:00 PM, Central European Time\nOld Library');
+    await changeEvent(event.id, { ...dinner, startTime: '20:00', place: 'Old Library' }, hand());
+    await pass();
+    expect(mailsTo(guest.email).map(calendarIn)).toMatchObject([{ sequence: 2 }, { sequence: 3 }]);
+    expect(mailsTo(guest.email)[1]?.text).toContain('The time has changed.');
+  });
+
+  test('notifies only after some minutes', async () => {
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+
+    await pass(eventLimits.tellAfterMinutes - 1);
+
+    expect(mailsTo(guest.email)).toEqual([]);
+  });
+
+  test('does not notify if only texts, seats or nothing changed', async () => {
+    await changeEvent(event.id, { ...dinner, eventDescription: 'Bring a coat.', capacity: 5 }, hand());
+    await changeEvent(event.id, dinner, hand());
+
+    await pass();
+
+    expect(mailsTo(guest.email)).toEqual([]);
+    expect((await noticesOf(guest.id)).notices).toEqual([]);
+  });
+
+  test('does not notify if it is over, when only the record is corrected', async () => {
+    const past = await addEvent({ ...dinner, eventDate: '2020-01-01' }, hand());
+
+    await changeEvent(past.id, { ...dinner, eventDate: '2020-01-02' }, hand());
+
+    expect((await jobsIn('later')).map(({ input }) => input)).not.toContainEqual({
+      eventId: past.id,
+      sequence: 1,
+    });
+  });
+
+  test('does not notify someone who gave the seat back before the mail', async () => {
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+    await answer(event.id, guest.id, 'no');
+
+    await pass();
+
+    expect(mailsTo(guest.email)).toEqual([]);
+    expect((await noticesOf(guest.id)).notices).toEqual([]);
+  });
+
+  test('notifies by mail only if such notices are turned off', async () => {
+    await changeNoticeSettingsOf(guest.id, { here: { eventChanged: false } });
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+
+    await pass();
+
+    expect(await noticesOf(guest.id)).toEqual({ notices: [], unread: 0, newest: '' });
+    expect(mailsTo(guest.email)).toHaveLength(1);
+  });
+
+  test('mails the time at the place of a guest whose time zone differs', async () => {
+    await changeNoticeSettingsOf(guest.id, { timeZone: 'Asia/Tokyo' });
+    await changeNoticeSettingsOf(waiting.id, { timeZone: 'Europe/Paris' });
+    await changeEvent(event.id, { ...dinner, place: 'Old Library' }, hand());
+
+    await pass();
+
+    expect(mailsTo(guest.email)[0]?.text).toContain('Where you are, it begins on Saturday 2:30 AM');
+    expect(mailsTo(waiting.email)).toHaveLength(1);
+    expect(mailsTo(waiting.email)[0]?.text).not.toContain('Where you are');
+  });
+
+  test('notifies by notice only without a confirmed address', async () => {
+    const other = await addEvent({ ...dinner, capacity: 0 }, hand());
+    const { id } = await aMember('');
+    await answer(other.id, id, 'going');
+    const sent = mail.sent.length;
+    await changeEvent(other.id, { ...dinner, startTime: '19:00' }, hand());
+
+    await pass();
+
+    expect((await noticesOf(id)).unread).toBe(1);
+    expect(mail.sent).toHaveLength(sent);
+  });
+
+  test('sends no mail to a suspended guest', async () => {
+    await silence(guest.id);
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+
+    await pass();
+
+    expect(mailsTo(guest.email)).toEqual([]);
+    expect(mailsTo(waiting.email)).toHaveLength(1);
+  });
+});
+
+test('a repeated run that has notified everybody skips later guests', async () => {
+  await changeEvent(event.id, { ...dinner, startTime: '19:00', capacity: 9 }, hand());
+  await pass();
+  const late = await aMember();
+  await answer(event.id, late.id, 'going');
+
+  expect(await notifyGuests({ eventId: event.id, sequence: 1 }, undefined)).toBeUndefined();
+  await doJobs();
+
+  expect(mailsTo(late.email)).toEqual([]);
+});
+
+describe('a deleted event', () => {
+  test('notifies its guests before their RSVPs are deleted, and removes calendar entries', async () => {
+    await removeEvent(event.id, hand());
+
+    await doJobs();
+
+    for (const { id } of [guest, waiting]) {
+      expect(await noticesOf(id)).toMatchObject({
+        unread: 1,
+        notices: [{ kind: 'eventCancelled', object: { _id: event.id, title: 'Homecoming' } }],
+      });
+    }
+    const [sent, ...more] = mailsTo(guest.email);
+    if (sent === undefined) throw new Error('no mail was sent');
+    expect(more).toEqual([]);
+    expect(sent.subject).toBe('Cancelled: Homecoming');
+    expect(sent.text).toContain('Friday, 6 December 2999\n6:30 PM, Central European Time');
+    expect(calendarIn(sent)).toMatchObject({
+      method: 'CANCEL',
+      uid: `${event.id}@alumni-network`,
+      sequence: 1,
+    });
+    expect((await listRsvps(event.id, { limit: 9, after: undefined })).items).toEqual([]);
+  });
+
+  test('replaces a change that was not sent yet', async () => {
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+    await removeEvent(event.id, hand());
+
+    await pass();
+
+    expect(mailsTo(guest.email).map(({ subject }) => subject)).toEqual(['Cancelled: Homecoming']);
+    expect((await noticesOf(guest.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
+  });
+
+  test('cannot be turned off, unlike a change', async () => {
+    await changeNoticeSettingsOf(guest.id, { here: { eventChanged: false } });
+    await removeEvent(event.id, hand());
+
+    await doJobs();
+
+    expect((await noticesOf(guest.id)).unread).toBe(1);
+  });
+
+  test('without RSVPs, or in the past, notifies nobody', async () => {
+    const [unanswered, past] = [await addEvent(dinner, hand()), await addEvent(dinner, hand())];
+    await answer(past.id, guest.id, 'going');
+    await changeEvent(past.id, { ...dinner, eventDate: '2020-01-01' }, hand());
+    mail.sent.length = 0;
+
+    await removeEvent(unanswered.id, hand());
+    await removeEvent(past.id, hand());
+    await doJobs();
+
+    expect((await goneEvent(unanswered.id))?.areTold).toBe(false);
+    expect(mailsTo(guest.email)).toEqual([]);
+    expect((await listRsvps(past.id, { limit: 9, after: undefined })).items).toEqual([]);
+  });
+});
+
+test('a worker killed at any guest loses no notice and mails nobody twice', async () => {
+  const big = await addEvent({ ...dinner, capacity: 0 }, hand());
+  const guests = await Promise.all(Array.from({ length: 30 }, () => aMember()));
+  for (const { id } of guests) await answer(big.id, id, 'going');
+  const news = { kind: 'eventChanged', eventId: big.id, sequence: 1, changed: 'time' } as const;
+  await changeEvent(big.id, { ...dinner, startTime: '19:00' }, hand());
+  // A run that told the first page and died before it could keep its place; its mails have gone out.
+  const place = await tellPage(news, undefined);
+  expect(place).toBeDefined();
+  await doJobs();
+
+  await pass();
+
+  const counts = guests.map(({ email }) => mailsTo(email).length);
+  expect(counts).toEqual(guests.map(() => 1));
+  for (const { id } of guests) expect((await noticesOf(id)).unread).toBe(1);
+});

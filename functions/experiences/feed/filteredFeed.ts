@@ -1,0 +1,86 @@
+import { feedLimits } from '#shared/experiences/feedLimits.ts';
+import type { BlocksAndMutes } from '#functions/members/ties/blocks.ts';
+import type { StoredExperience } from '../store/experiences.ts';
+import { experiencesOf } from '../store/feed.ts';
+import { followeesOf } from '#functions/members/ties/follows.ts';
+import type { PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
+import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
+import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
+import { PostIndex } from '#functions/search/posts/postIndex.ts';
+import { storedPosts } from './postSource.ts';
+import { postRowsBehind } from '../store/indexedPosts.ts';
+import { entriesOf } from './postEntries.ts';
+
+/** The index of all posts, held in the memory of one process. */
+export class PostIndexCache extends IndexCache<PostEntry, PostSnapshot, PostIndex> {
+  /** @param nowMs epoch milliseconds. */
+  constructor(nowMs: () => number) {
+    super(storedPosts, (snapshot) => new PostIndex(snapshot), nowMs);
+  }
+}
+
+/** The filters of the feed: any value within one kind, all kinds together. */
+export interface FeedFilters {
+  /** Only posts by members the viewer follows. */
+  readonly following: boolean;
+  /** Only posts by authors of this class. */
+  readonly classYear: number | undefined;
+  readonly companies: readonly string[] | undefined;
+  readonly places: readonly string[] | undefined;
+}
+
+/** The viewer of the feed, and the time of the request. */
+export interface FeedViewer {
+  readonly id: string;
+  readonly blocksAndMutes: BlocksAndMutes;
+  readonly now: Date;
+}
+
+export interface NarrowedPage {
+  /** Newest first; may be shorter than the limit if the index still lists deleted posts. */
+  readonly items: StoredExperience[];
+  readonly last: string | undefined;
+  /** True if only the newest posts were searched because the index is still being built. */
+  readonly isPartial: boolean;
+}
+
+/** One index per execution environment. */
+const held = new PostIndexCache(() => Date.now());
+
+/** A page of the posts that pass every filter. */
+export async function filteredFeed(
+  { id, blocksAndMutes, now }: FeedViewer,
+  { following, classYear, companies, places }: FeedFilters,
+  page: PageRequest,
+): Promise<NarrowedPage> {
+  const [index, followees] = await Promise.all([
+    held.fresh(),
+    following ? followeesOf(id, feedLimits.followeesMost) : undefined,
+  ]);
+  const posts = index ?? (await newestPosts(now));
+  const { items, last } = posts.page({
+    ...page,
+    following: followees,
+    from: classYear,
+    to: classYear,
+    companies,
+    places,
+    leftOut: new Set([...blocksAndMutes.blocked, ...blocksAndMutes.muted]),
+  });
+  return { items: await experiencesOf(items, true), last, isPartial: index === undefined };
+}
+
+/** How long the substitute for the index is kept: building it costs hundreds of reads. */
+const keptMs = 10_000;
+
+let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
+
+/** An index of only the newest posts, read from the tables while the full index does not exist yet. */
+export async function newestPosts(now: Date): Promise<PostIndex> {
+  if (newest !== undefined && now.getTime() - newest.readAt < keptMs) return newest.index;
+  const index = new PostIndex();
+  index.apply(await entriesOf(await postRowsBehind(feedLimits.newestMost, undefined, now)));
+  newest = { index, readAt: now.getTime() };
+  return index;
+}

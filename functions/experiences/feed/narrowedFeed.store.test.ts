@@ -1,0 +1,315 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredUser } from '#functions/members/users.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { doJobs, jobsIn } from '#tests/support/jobs.ts';
+import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
+import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
+import { unitsOf } from '#tests/support/unitsOf.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const bucket = snapshotObjects(storage);
+const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
+const logPeople = await import('#functions/directory/workers/logPeople.ts');
+const logPosts = await import('#functions/experiences/workers/logPosts.ts');
+const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts');
+const { PostIndexCache, filteredFeed } = await import('#functions/experiences/feed/filteredFeed.ts');
+const { postSource } = await import('#functions/experiences/feed/postSource.ts');
+const { logPostChanges, logPostChangesOf } = await import('#functions/experiences/feed/logPostChanges.ts');
+const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { follow } = await import('#functions/members/ties/follows.ts');
+const { hideExperienceSteps } = await import('#functions/moderation/store/contentVisibility.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+
+beforeEach(async () => {
+  await new Table('directory').remove({ pk: 'POSTHEAD', sk: '-' });
+  await bucket.clear();
+});
+
+const patience = { timeout: 20_000, interval: 50 };
+const nobody = { blocked: new Set<string>(), muted: new Set<string>() };
+const anything = { following: false, classYear: undefined, companies: undefined, places: undefined };
+type Asked = Partial<Parameters<typeof filteredFeed>[1]>;
+
+async function aWriter(facts: Partial<StoredUser> = {}): Promise<string> {
+  const user = aStoredUser(facts);
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+async function change(id: string, facts: Partial<StoredUser>): Promise<void> {
+  const seen = await users.findUser(id);
+  if (seen === undefined) throw new Error('nobody');
+  await users.updateUser(seen, facts, new Date());
+}
+
+async function share(authorId: string, job: { company?: string; location?: string } = {}): Promise<string> {
+  const id = newId();
+  const dates = { startDate: '2020-01-01', endDate: '2021-01-01' };
+  const fields = { title: 'T', company: 'C', location: 'L', role: 'R', description: 'D', ...dates, ...job };
+  await experiences.addExperience({ id, kind: 'job', authorId, fields, images: [], now: new Date() }, []);
+  return id;
+}
+
+async function edit(id: string, fields: { company?: string }): Promise<void> {
+  const seen = await experiences.findExperience(id);
+  if (seen === undefined) throw new Error('no experience');
+  expect(await experiences.editExperience(seen, { fields, images: [], steps: [], now: new Date() })).toBe(
+    true,
+  );
+}
+
+/** The ids on a page of the feed as somebody sees it who is new here, or this viewer. */
+async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
+  const { items } = await filteredFeed(
+    { id: viewer, blocksAndMutes: nobody, now: new Date() },
+    { ...anything, ...asked },
+    { limit: 50 },
+  );
+  return items.map(({ sk }) => sk);
+}
+
+/** What a function finds that has just started. */
+async function found(company: string): Promise<string[] | undefined> {
+  const index = await new PostIndexCache(() => Date.now()).fresh();
+  return index?.page({ companies: [company], leftOut: new Set(), limit: 50 }).items;
+}
+
+describe('by the streams', () => {
+  test("a post is found by its fields and its author's current facts, and not once hidden or deleted", async () => {
+    await buildSnapshot(postSource, new Date());
+    const streams = [
+      engine.follow('logPosts', logPosts.handler),
+      engine.follow('logPeople', logPeople.handler),
+    ];
+    const author = await aWriter({ classYear: 1931, employer: 'Kolben Works' });
+    const id = await share(author, { company: 'Férrous', location: 'Utrecht, Netherlands' });
+
+    for (const asked of [
+      { companies: ['ferrous'] },
+      { companies: ['KOLBEN works'] },
+      { places: ['Utrecht'] },
+      { classYear: 1931 },
+    ])
+      await expect.poll(() => listed(asked), patience).toEqual([id]);
+    expect(
+      await listed({ companies: ['Ferrous', 'Nobody'], places: ['Utrecht, Netherlands'], classYear: 1931 }),
+    ).toEqual([id]);
+    expect(await listed({ companies: ['Ferrous'], classYear: 1932 })).toEqual([]);
+
+    // What is only for some is for no list; a new fact leads to what was posted before.
+    await change(author, {
+      employer: 'Elsewhere',
+      audience: { employer: 'me' },
+      place: { city: 'Graz', country: 'Austria' },
+    });
+    await expect.poll(() => listed({ places: ['Graz, Austria'] }), patience).toEqual([id]);
+    expect(await listed({ companies: ['Kolben Works', 'Elsewhere'] })).toEqual([]);
+
+    await edit(id, { company: 'Renamed' });
+    await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
+    expect(await listed({ companies: ['Ferrous'] })).toEqual([]);
+
+    await transact(await hideExperienceSteps(id, 'case'));
+    await expect.poll(() => found('Renamed'), patience).toEqual([]);
+    await transact(await hideExperienceSteps(id, undefined));
+    await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
+
+    await experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date());
+    expect(await listed({ companies: ['Renamed'] })).toEqual([]);
+    await expect.poll(() => found('Renamed'), patience).toEqual([]);
+    for (const stream of streams) await stream.stop();
+  });
+
+  test('a like writes nothing to the log', async () => {
+    const id = await share(await aWriter());
+    const image = (version: number, likes: number) => ({
+      version: { N: `${version}` },
+      likesCount: { N: `${likes}` },
+    });
+    const record = (eventName: string, before: number, after: number) => ({
+      eventName,
+      dynamodb: {
+        Keys: { pk: { S: 'FEED#' }, sk: { S: id } },
+        OldImage: image(before, 1),
+        NewImage: image(after, 2),
+      },
+    });
+
+    const told = async (version: number) => {
+      const before = await postSource.stored.log.end(0);
+      await logPosts.handler({ Records: [record('MODIFY', 1, version)] });
+      return (await postSource.stored.log.end(0)) - before;
+    };
+
+    expect(await told(1)).toBe(0);
+    expect(await told(2)).toBe(1);
+  });
+});
+
+describe('a filtered feed', () => {
+  test('costs the same log reads however many posts were logged before', async () => {
+    await buildSnapshot(postSource, new Date());
+    const author = await aWriter();
+    const held = new PostIndexCache(() => Date.now());
+    const told = async (count: number) => {
+      const ids: string[] = [];
+      for (let post = 0; post < count; post += 1) ids.push(await share(author));
+      await logPostChanges(ids);
+      await held.fresh(0);
+      return unitsOf(() => held.fresh(0));
+    };
+
+    const few = await told(2);
+    expect(few).toBe(loggedPosts.shards / 2);
+    expect(await told(40)).toBe(few);
+  });
+
+  test('shows posts of followed people, without blocked ones', async () => {
+    await buildSnapshot(postSource, new Date());
+    const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
+    const posts = [await share(friend), await share(stranger), await share(friend)];
+    await logPostChanges(posts);
+    expect(await listed({ following: true }, viewer)).toEqual([]);
+
+    await follow(viewer, friend, new Date());
+
+    await expect.poll(() => listed({ following: true }, viewer), patience).toEqual([posts[2], posts[0]]);
+    const muted = { ...nobody, muted: new Set([friend]) };
+    const asked = { ...anything, following: true };
+    const page = await filteredFeed({ id: viewer, blocksAndMutes: muted, now: new Date() }, asked, {
+      limit: 5,
+    });
+    expect(page).toEqual({ items: [], last: undefined, isPartial: false });
+  });
+
+  test('loses and doubles nothing across pages while others post, edit and delete', async () => {
+    await buildSnapshot(postSource, new Date());
+    const author = await aWriter({ employer: 'Paging' });
+    const ids: string[] = [];
+    for (let post = 0; post < 12; post += 1) ids.push(await share(author));
+    await logPostChanges(ids);
+    await expect.poll(() => listed({ companies: ['Paging'] }), patience).toEqual(ids.toReversed());
+    const [removed = ''] = ids.slice(4);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await filteredFeed(
+        { id: newId(), blocksAndMutes: nobody, now: new Date() },
+        { ...anything, companies: ['Paging'] },
+        { limit: 3, after },
+      );
+      seen.push(...page.items.map(({ sk }) => sk));
+      after = page.last;
+      const more = await share(author);
+      await edit(ids[1] ?? '', { company: `Edit ${seen.length}` });
+      if (seen.length === 3)
+        await experiences.removeExperience(removed, { userId: author, isAdmin: false }, new Date());
+      await logPostChanges([more, ids[1] ?? '', removed]);
+      await expect.poll(() => found(`Edit ${seen.length}`), patience).toEqual([ids[1]]);
+    } while (after !== undefined);
+
+    expect(seen).toEqual(ids.filter((id) => id !== removed).toReversed());
+  });
+
+  test('searches only the newest without an index, says so, and the clock starts a build', async () => {
+    const author = await aWriter({ classYear: 1932 });
+    const id = await share(author, { company: 'Alone' });
+    const asked = { ...anything, companies: ['alone'], classYear: 1932 };
+    // A function that has just started: nothing is in its memory.
+    vi.resetModules();
+    const anew = await import('#functions/experiences/feed/filteredFeed.ts');
+    const look = async () => {
+      const viewer = { id: newId(), blocksAndMutes: nobody, now: new Date() };
+      const { items, isPartial } = await anew.filteredFeed(viewer, asked, { limit: 5 });
+      return { ids: items.map(({ sk }) => sk), isPartial };
+    };
+
+    expect(await look()).toEqual({ ids: [id], isPartial: true });
+
+    await keepDirectory.handler();
+    expect((await jobsIn('due')).map(({ name }) => name)).toContain('snapshotPosts');
+    await doJobs();
+    expect(await look()).toEqual({ ids: [id], isPartial: false });
+  });
+});
+
+describe('the snapshot of all posts', () => {
+  test('built from the tables in any number of steps has every current post', async () => {
+    const author = await aWriter({ employer: 'Steps' });
+    const ids: string[] = [];
+    for (let post = 0; post < 5; post += 1) ids.push(await share(author));
+    const [first = '', second = ''] = ids;
+
+    let place = await buildStep(postSource, undefined, new Date(), 2);
+    // Changes behind the back of the work.
+    await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
+    await edit(first, { company: 'Anew' });
+    await logPostChanges([first, second]);
+    let steps = 1;
+    for (; place !== undefined; steps += 1) place = await buildStep(postSource, place, new Date(), 2);
+
+    expect(steps).toBeGreaterThan(2);
+    expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());
+    expect(await found('Anew')).toEqual([first]);
+    expect((await bucket.keys()).filter((key) => key.startsWith('building/'))).toEqual([]);
+  });
+
+  test('killed at any write, the next one loses and doubles nothing', async () => {
+    const author = await aWriter({ employer: 'Killed' });
+    const ids = [await share(author), await share(author)];
+    await buildSnapshot(postSource, new Date());
+    let survived = false;
+    for (let last = 0; !survived; last += 1) {
+      ids.push(await share(author));
+      await logPostChanges(ids.slice(-1));
+      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(postSource, new Date()));
+      expect(await found('Killed')).toEqual(ids.toReversed());
+    }
+    expect(await makeNextSnapshot(postSource, new Date())).toBe('done');
+    expect(await found('Killed')).toEqual(ids.toReversed());
+    expect((await readHead('posts'))?.doomed).toEqual([]);
+  });
+
+  test('that is unreadable is replaced by the previous one and a longer log', async () => {
+    const author = await aWriter({ employer: 'Spoilt' });
+    await buildSnapshot(postSource, new Date());
+    const id = await share(author);
+    await logPostChanges([id]);
+    await makeNextSnapshot(postSource, new Date());
+    const head = await readHead('posts');
+    await bucket.spoil(head?.current.key ?? '');
+
+    expect(await found('Spoilt')).toEqual([id]);
+    expect((await readHead('posts'))?.broken).toBe(head?.current.key);
+  });
+
+  test('and the log have no restricted fact of an author', async () => {
+    const author = await aWriter({ employer: 'Secretive', audience: { employer: 'following' } });
+    const id = await share(author);
+    await logPostChanges([id]);
+    await logPostChangesOf([author]);
+    await buildSnapshot(postSource, new Date());
+
+    const Page = z.object({ entries: z.array(z.unknown()) });
+    const { items } = await new Table('directory').query(Page, { pk: 'POSTLOG#0', limit: 1000 });
+    expect(JSON.stringify(items)).toContain(id);
+    expect(JSON.stringify(items)).not.toContain('Secretive');
+    expect(await found('Secretive')).toEqual([]);
+    expect(await found('C')).toContain(id);
+  });
+});

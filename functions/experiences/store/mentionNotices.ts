@@ -1,0 +1,51 @@
+import { recordMention, removeNotice } from '#functions/members/notices/recordNotice.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { mentionedIn } from '../mentions.ts';
+
+/** A text that mentions members, as it was stored at one moment. */
+export interface MentioningText {
+  readonly mentions?: string | undefined;
+  readonly hidden?: string | undefined;
+}
+
+/** A change to a text; undefined before it was written and after it was deleted. */
+export interface TextChange {
+  /** The id of the experience or comment. */
+  readonly id: string;
+  /** For a comment, its experience. */
+  readonly on?: string | undefined;
+  readonly author: string;
+  readonly before: MentioningText | undefined;
+  readonly after: MentioningText | undefined;
+}
+
+const textsAtOnce = 5;
+const membersAtOnce = 10;
+
+/**
+ * Notifies the members whom a text now mentions and did not mention before, and removes the notices of those whom it
+ * mentions no longer: the text was edited, hidden or deleted. Nobody is notified about themselves. Idempotent.
+ */
+export async function noteMentions(changes: readonly TextChange[]): Promise<void> {
+  // Changes to one text stay in their order, whatever else the batch holds.
+  const texts = new Map<string, TextChange[]>();
+  for (const change of changes) texts.set(change.id, [...(texts.get(change.id) ?? []), change]);
+  await inParallel([...texts.values()], textsAtOnce, async (ofOne) => {
+    for (const change of ofOne) await noteMentionsIn(change);
+  });
+}
+
+async function noteMentionsIn({ id, on, author, before, after }: TextChange): Promise<void> {
+  const [were, are] = [toldOf(before, author), toldOf(after, author)];
+  await inParallel([...are.difference(were)], membersAtOnce, (member) =>
+    recordMention({ member, kind: 'mention', thing: id }, { author, on }),
+  );
+  await inParallel([...were.difference(are)], membersAtOnce, (member) =>
+    removeNotice({ member, kind: 'mention', thing: id }),
+  );
+}
+
+function toldOf(text: MentioningText | undefined, author: string): ReadonlySet<string> {
+  if (text === undefined || text.hidden !== undefined) return new Set();
+  return new Set(mentionedIn(text.mentions).filter((id) => id !== author));
+}

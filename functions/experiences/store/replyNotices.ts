@@ -1,0 +1,39 @@
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { groupBy } from '#functions/platform/streams/edgeChange.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { removeNotice } from '#functions/members/notices/recordNotice.ts';
+import { type CommentChange, noteOfOne } from './commentNotices.ts';
+import { latestCommenters } from './comments.ts';
+
+const experiencesAtOnce = 5;
+const membersAtOnce = 10;
+
+/**
+ * Updates the notices of everyone who commented on an experience before, for comments that others add, and removes
+ * those of members who have no comment there any more. Only the authors of the latest comments are notified, so a
+ * comment costs one Query and at most `repliedMost` writes. The author of the experience has a notice of their own.
+ * Idempotent.
+ */
+export async function noteReplies(changes: readonly CommentChange[]): Promise<void> {
+  const groups = groupBy(changes, ({ experienceId }) => experienceId);
+  await inParallel([...groups], experiencesAtOnce, ([experienceId, ofOne]) =>
+    noteRepliesOn(experienceId, ofOne),
+  );
+}
+
+async function noteRepliesOn(experienceId: string, changes: readonly CommentChange[]): Promise<void> {
+  const commenters = await latestCommenters(experienceId, noticeLimits.repliedMost);
+  const isWriter = (id: string) => changes.some(({ writer }) => writer === id);
+  const waiting = [...commenters].filter(([member]) => !isWriter(member));
+  await inParallel(waiting, membersAtOnce, async ([member, first]) => {
+    const theirs = changes.filter(
+      ({ authorId, id, mentioned }) =>
+        authorId !== member && id > first && mentioned?.includes(member) !== true,
+    );
+    if (theirs.length > 0) await noteOfOne({ member, kind: 'reply', thing: experienceId }, theirs);
+  });
+  const gone = changes.filter(({ stands, authorId }) => !stands && !commenters.has(authorId));
+  await inParallel([...new Set(gone.map(({ authorId }) => authorId))], membersAtOnce, (member) =>
+    removeNotice({ member, kind: 'reply', thing: experienceId }),
+  );
+}

@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
+import { withFaults } from '#tests/support/faults.ts';
+import { doDue, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
+import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const images = await import('#functions/images/images.ts');
+const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+async function share(authorId: string, imageIds: readonly string[] = []): Promise<string> {
+  const id = newId();
+  const shown = imageIds.map((_id) => ({
+    _id,
+    imgUrl: `/images/${_id}_1600.webp`,
+    alt: '',
+    width: 1,
+    height: 1,
+  }));
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: shown, now }, []);
+  return id;
+}
+
+const comment = (experienceId: string, authorId: string) =>
+  comments.addComment({ experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() });
+
+/** Refuses every request behind the first few. */
+async function interruptedAfter<T>(requests: number, work: () => Promise<T>): Promise<T> {
+  let left = requests;
+  database.middlewareStack.add(
+    (next) => async (input) => {
+      left -= 1;
+      if (left < 0) throw Object.assign(new Error('cut off'), { name: 'CutOff' });
+      return next(input);
+    },
+    { step: 'initialize', name: 'interruption' },
+  );
+  try {
+    return await work();
+  } finally {
+    database.middlewareStack.remove('interruption');
+  }
+}
+
+describe('the data of a deleted experience', () => {
+  test('is removed however often the work is cut off', async () => {
+    const host = newId();
+    const { pk: image } = await images.addImage(
+      { id: newId(), ownerId: host, state: 'ready', width: 1, height: 1 },
+      now,
+    );
+    const id = await share(host, [image]);
+    const people = Array.from({ length: 12 }, () => newId());
+    for (const member of people) {
+      await likes.like(id, member);
+      await comment(id, member);
+    }
+    await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
+    const job = { pk: `JOB#clearExperience#${id}`, sk: '-' };
+    const run = () => runAgain(job, Date.now() + 60_000);
+
+    for (const requests of [1, 6, 17]) {
+      await expect(interruptedAfter(requests, run)).rejects.toThrow('cut off');
+    }
+    await run();
+    await run();
+
+    expect((await comments.listComments(id, { limit: 100 })).items).toEqual([]);
+    expect(await images.findImage(image, now)).toBeUndefined();
+    for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
+  });
+
+  test('is removed once more ten minutes later, because likes may have arrived during deletion', async () => {
+    const [host, late] = [newId(), newId()];
+    const id = await share(host);
+    await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
+    await runJob({ pk: `JOB#clearExperience#${id}`, sk: '-' }, Date.now() + 60_000);
+    await transact([await plantedLikeStep(late, id)]);
+    const lookAgain = async (minutes: number) => {
+      await wakeJobsAt(new Date(Date.now() + minutes * 60_000));
+      await runJob({ pk: `JOB#clearLateLikes#${id}`, sk: '-' }, Date.now() + 60_000);
+      return (await likes.likedAmong(late, [id])).size;
+    };
+
+    expect(await lookAgain(9)).toBe(1);
+    expect(await lookAgain(11)).toBe(0);
+  });
+});
+
+/** How often a test may look again for what a stream brings. */
+const patience = { timeout: 50_000, interval: 100 };
+
+describe('the streams, with DynamoDB faults', () => {
+  test.each([1, 2, 3])(
+    'clean up after each deleted experience, and after nothing else (seed %i)',
+    async (seed) => {
+      const host = newId();
+      const people = Array.from({ length: 5 }, () => newId());
+      const shared = await Promise.all(Array.from({ length: 6 }, () => share(host)));
+      for (const id of shared) {
+        for (const member of people) {
+          await likes.like(id, member);
+          await comment(id, member);
+        }
+      }
+      const [kept = '', ...deleted] = shared;
+      for (const id of deleted)
+        await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
+      const left = async (id: string) => {
+        const { items } = await comments.listComments(id, { limit: 100 });
+        const liked = await Promise.all(people.map((member) => likes.likedAmong(member, [id])));
+        return items.length + liked.filter(({ size }) => size > 0).length;
+      };
+      await withFaults(seed, async () => {
+        const streams = engine.follow('dispatchJobs', doDue);
+        const all = async () => (await Promise.all(deleted.map(left))).reduce((sum, one) => sum + one, 0);
+        const look = async () => {
+          // What failed would come again in a minute.
+          await wakeJobsAt(new Date(Date.now() + 24 * 3600_000));
+          return all();
+        };
+        await expect.poll(() => look().catch(() => -1), patience).toBe(0);
+        await streams.stop();
+      });
+      expect(await Promise.all(deleted.map(left))).toEqual(deleted.map(() => 0));
+      expect(await left(kept)).toBe(people.length * 2);
+    },
+  );
+});

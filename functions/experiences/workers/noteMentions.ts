@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { noteMentions, type TextChange } from '../store/mentionNotices.ts';
+import { text } from '#functions/platform/streams/followStream.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+
+const Image = z.object({ authorId: text, mentions: z.optional(text), hidden: z.optional(text) });
+type Image = z.output<typeof Image>;
+const Batch = z.object({
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({
+        Keys: z.object({ sk: text }),
+        NewImage: z.optional(Image),
+        OldImage: z.optional(Image),
+      }),
+    }),
+  ),
+});
+type Change = z.output<typeof Batch>['Records'][number];
+
+/** Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent. */
+export const handler = logStreamLag(async (event) => {
+  await noteMentions(z.parse(Batch, event).Records.flatMap(changeOf));
+});
+
+function changeOf({ dynamodb: { Keys, NewImage, OldImage } }: Change): TextChange[] {
+  const author = (NewImage ?? OldImage)?.authorId.S;
+  if (author === undefined) return [];
+  return [{ id: Keys.sk.S, author, before: plain(OldImage), after: plain(NewImage) }];
+}
+
+const plain = (image: Image | undefined) => image && { mentions: image.mentions?.S, hidden: image.hidden?.S };

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { limits } from '#shared/platform/limits.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+
+const storage = await startBuckets();
+const files = await import('#functions/images/files.ts');
+const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const { inboxKey, sizeKey } = await import('#functions/images/images.ts');
+const objects = await import('#functions/search/snapshots/indexObjects.ts');
+const { readSnapshotObject } = await import('#functions/search/snapshots/openSnapshot.ts');
+const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
+
+afterAll(() => storage.stop());
+afterEach(() => {
+  storage.isShut = false;
+  vi.unstubAllEnvs();
+});
+
+const sides = [...limits.imageSides];
+const sizesOf = (text: string) => sides.map((side) => ({ side, bytes: Buffer.from(`${text} ${side}`) }));
+const textAt = async (bucket: string, key: string) => (await storage.get(bucket, key))?.body.toString();
+const imageKeys = async (id: string) => (await storage.keys('images')).filter((key) => key.includes(id));
+const newSizes = (id: string) => sides.map((side) => sizeKey(id, side)).toSorted();
+
+describe('the sizes of an image', () => {
+  test('have a key each and are cached forever', async () => {
+    const id = newId();
+
+    await files.putSizes(id, sizesOf('a picture'));
+
+    expect(await imageKeys(id)).toEqual(newSizes(id));
+    for (const side of sides) {
+      const stored = await storage.get('images', sizeKey(id, side));
+      expect(stored?.body.toString()).toBe(`a picture ${side}`);
+      expect(stored?.meta.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': expect.stringMatching(/^public, max-age=31536000, s-maxage=\d+, immutable$/),
+      });
+    }
+  });
+
+  test('are copied to another name, size by size, as often as that is tried', async () => {
+    const [id, fresh] = [newId(), newId()];
+    await files.putSizes(id, sizesOf('a picture'));
+
+    for (const _ of [1, 2]) await files.copySizes(id, fresh);
+
+    expect(await imageKeys(fresh)).toEqual(newSizes(fresh));
+    expect(await imageKeys(id)).toEqual(newSizes(id));
+    for (const side of sides) {
+      const [from, to] = [sizeKey(id, side), sizeKey(fresh, side)];
+      expect(await textAt('images', to)).toBe(`a picture ${side}`);
+      expect((await storage.get('images', to))?.meta.headers).toEqual(
+        (await storage.get('images', from))?.meta.headers,
+      );
+    }
+  });
+
+  test('of a missing image have nothing to copy', async () => {
+    const before = await storage.keys('images');
+
+    await files.copySizes(newId(), newId());
+
+    expect(await storage.keys('images')).toEqual(before);
+  });
+
+  test('are deleted together, and no other image is', async () => {
+    const [id, other] = [newId(), newId()];
+    for (const one of [id, other]) await files.putSizes(one, sizesOf('a picture'));
+
+    for (const _ of [1, 2]) await files.removeSizes(id);
+
+    expect(await imageKeys(id)).toEqual([]);
+    expect(await imageKeys(other)).toHaveLength(sides.length);
+  });
+});
+
+describe('an image', () => {
+  test('is read in its largest size', async () => {
+    const id = newId();
+    await files.putSizes(id, sizesOf('a picture'));
+
+    expect((await files.readImage(id))?.toString()).toBe(`a picture ${limits.imageLargeSide}`);
+  });
+
+  test('without a large size is gone', async () => {
+    const id = newId();
+    await files.putSizes(id, sizesOf('a picture').slice(0, -1));
+
+    expect(await files.readImage(id)).toBeUndefined();
+  });
+});
+
+describe('an upload', () => {
+  test('is read and deleted only by its owner and id', async () => {
+    const [owner, other, id] = [newId(), newId(), newId()];
+    await storage.put('inbox', inboxKey(owner, id), 'as it came');
+    await storage.put('inbox', inboxKey(other, id), 'of another');
+
+    expect((await files.readUpload(owner, id))?.toString()).toBe('as it came');
+    expect(await files.readUpload(owner, newId())).toBeUndefined();
+    for (const _ of [1, 2]) await files.removeUpload(owner, id);
+
+    expect(await files.readUpload(owner, id)).toBeUndefined();
+    expect((await files.readUpload(other, id))?.toString()).toBe('of another');
+  });
+});
+
+describe('an unreadable object', () => {
+  test('counts as missing if S3 hides that from callers who may not list', async () => {
+    const id = newId();
+    await files.putSizes(id, sizesOf('a picture'));
+    storage.isShut = true;
+
+    expect(await files.readImage(id)).toBeUndefined();
+    expect(await files.readUpload(newId(), id)).toBeUndefined();
+  });
+
+  test('for any other reason is an error, and nothing counts as missing', async () => {
+    const id = newId();
+    vi.stubEnv('IMAGES_BUCKET', 'nowhere');
+    vi.stubEnv('INBOX_BUCKET', 'nowhere');
+
+    await expect(files.readImage(id)).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    await expect(files.readUpload(newId(), id)).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    await expect(files.copySizes(id, newId())).rejects.toMatchObject({ name: 'NoSuchBucket' });
+  });
+
+  test('can be in a bucket that the function was not granted', () => {
+    expect(bucketNamed('images')).toBe('images');
+    vi.stubEnv('IMAGES_BUCKET', undefined);
+
+    expect(() => bucketNamed('images')).toThrow('IMAGES_BUCKET is not granted to this function');
+  });
+});
+
+describe('a snapshot', () => {
+  const now = new Date('2026-11-22T10:00:00.000Z');
+  const bytes = Uint8Array.from([1, 2, 3, 255]);
+
+  test('is stored under its own name, and read as it was written', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => objects.putSnapshot('people', bytes, now)));
+
+    expect(one?.key).toMatch(/^people\/[0-9A-Z]{26}$/);
+    expect(timeOfId(one?.key.slice('people/'.length) ?? '')).toBe(now.toISOString());
+    expect(other?.key).not.toBe(one?.key);
+    expect(one?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    if (one === undefined) throw new Error('nothing was stored');
+    expect(Uint8Array.from((await readSnapshotObject(one)) ?? [])).toEqual(bytes);
+  });
+
+  test('that differs from what was stored, or is gone, is not read', async () => {
+    const stored = await objects.putSnapshot('building', bytes, now);
+    expect(await readSnapshotObject({ ...stored, sha256: '0' })).toBeUndefined();
+    await storage.put('directory', stored.key, 'something else');
+    expect(await readSnapshotObject(stored)).toBeUndefined();
+
+    for (const _ of [1, 2]) await objects.removeSnapshotObject(stored.key);
+
+    expect(await storage.keys('directory')).not.toContain(stored.key);
+    expect(await readSnapshotObject(stored)).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { run as runAdmitByRules } from '#functions/membership/workers/admitByRules.ts';
+import { run as runClearEvent } from '#functions/events/workers/clearEvent.ts';
+import {
+  runLateLikes as runClearLateLikes,
+  run as runClearExperience,
+} from '#functions/experiences/workers/clearExperience.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
+import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
+import { mailDecision, admitByRules } from '#functions/membership/workers/membershipJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { removeObjects } from '#functions/images/imageJobs.ts';
+import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
+import { run as runEndSuspension } from '#functions/directory/workers/endSuspension.ts';
+import { run as runEraseMember } from './erasers.ts';
+import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { run as runExportData } from '#functions/account/workers/exportData.ts';
+import { run as runSendEmailConfirmation } from '#functions/account/workers/sendEmailConfirmation.ts';
+import { run as runMailDecision } from '#functions/roster/workers/mailDecision.ts';
+import { run as runSendPasswordResetLink } from '#functions/auth/workers/sendPasswordResetLink.ts';
+import { run as runMoveImages } from '#functions/moderation/workers/moveImages.ts';
+import { run as runMovePhoto } from '#functions/moderation/workers/movePhoto.ts';
+import { run as runRemoveObjects } from '#functions/images/removeObjects.ts';
+import { run as runRosterCheck } from '#functions/roster/workers/rosterCheck.ts';
+import { runRosterClaim } from '#functions/roster/settleClaim.ts';
+import {
+  gaveUp as confirmingEnds,
+  run as runRosterConfirm,
+} from '#functions/roster/workers/rosterConfirm.ts';
+import { gaveUp as countingEnds, run as runRosterCount } from '#functions/roster/workers/rosterCount.ts';
+import { run as runRosterImport } from '#functions/roster/workers/rosterImport.ts';
+import {
+  rosterCheck,
+  rosterClaim,
+  rosterConfirm,
+  rosterCount,
+  rosterImport,
+  rosterSizes,
+  rosterUndo,
+} from '#functions/roster/workers/rosterJobs.ts';
+import { run as runRosterSizes } from '#functions/roster/workers/rosterSizes.ts';
+import { run as runRosterUndo } from '#functions/roster/workers/rosterUndo.ts';
+import { run as runSeatWaiting } from '#functions/events/workers/seatWaiting.ts';
+import { run as runNotifyGuests } from '#functions/events/workers/notifyGuests.ts';
+import { run as runNotifyReporters } from '#functions/moderation/workers/notifyReporters.ts';
+import { jobHandler, type JobHandlers, claimAndRun, jobQueueHandler } from './jobRunner.ts';
+import { writePeople, writePosts } from '#functions/directory/workers/writeSnapshots.ts';
+
+/** The handler of each job; mails have their own worker. */
+const handlers: JobHandlers = new Map([
+  jobHandler(clearExperience, runClearExperience),
+  jobHandler(clearLateLikes, runClearLateLikes),
+  jobHandler(removeObjects, runRemoveObjects),
+  jobHandler(eraseMember, runEraseMember),
+  jobHandler(exportData, runExportData),
+  jobHandler(rosterCheck, runRosterCheck),
+  jobHandler(rosterClaim, runRosterClaim),
+  jobHandler(rosterImport, runRosterImport),
+  jobHandler(rosterConfirm, runRosterConfirm, confirmingEnds),
+  jobHandler(rosterCount, runRosterCount, countingEnds),
+  jobHandler(rosterSizes, runRosterSizes),
+  jobHandler(rosterUndo, runRosterUndo),
+  jobHandler(sendEmailConfirmation, runSendEmailConfirmation),
+  jobHandler(sendPasswordResetLink, runSendPasswordResetLink),
+  jobHandler(mailDecision, runMailDecision),
+  jobHandler(notifyReporters, runNotifyReporters),
+  jobHandler(moveImages, runMoveImages),
+  jobHandler(movePhoto, runMovePhoto),
+  jobHandler(snapshotPeople, writePeople),
+  jobHandler(snapshotPosts, writePosts),
+  jobHandler(endSuspension, runEndSuspension),
+  jobHandler(admitByRules, runAdmitByRules),
+  jobHandler(seatWaiting, runSeatWaiting),
+  jobHandler(notifyGuests, runNotifyGuests),
+  jobHandler(clearEvent, runClearEvent),
+]);
+
+/** Runs a job; see `claimAndRun`. */
+export function run(key: Key, until: number): Promise<void> {
+  return claimAndRun(handlers, key, until);
+}
+
+/** Runs due jobs, each for a limited time; an unfinished one goes to the end of the queue. */
+export const handler = jobQueueHandler((key) => run(key, Date.now() + deadlines.jobRunMs));

@@ -1,0 +1,113 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '#tests/support/engine.ts';
+import { openMailOrders } from '#tests/support/mailOrders.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const { documents } = await import('#tests/support/documents.ts');
+const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
+const { run: runMail } = await import('#functions/main/mailWorker.ts');
+const { attributes } = await import('#functions/platform/dynamo/attributes.ts');
+const { beginMail, findMail } = await import('#functions/platform/jobs/mailDelivery.ts');
+const { aMail, rowOf } = await openMailOrders(post.sent);
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+
+const Removed = z.object({
+  Records: z.array(
+    z.object({
+      eventName: z.string(),
+      dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
+    }),
+  ),
+});
+
+describe('a mail lost by both stream and queue', () => {
+  const twoHours = 2 * 3600;
+  const expiryOf = async (key: Parameters<typeof rowOf>[0]) => Number((await rowOf(key))?.['expiresAt']);
+  /** What the stream tells where DynamoDB sweeps the row up, or we remove it. */
+  const goes = async (key: Parameters<typeof rowOf>[0], more: object = {}) => {
+    const row = await rowOf(key);
+    await documents.send(new DeleteCommand({ TableName: process.env['JOBS_TABLE'], Key: key }));
+    const OldImage = attributes({ ...row, ...more });
+    await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
+  };
+  const expired = { expiresAt: Math.floor(Date.now() / 1000) - 1 };
+
+  test('expires two hours after its start or its last attempt', async () => {
+    const { key } = await aMail('device');
+    const now = Math.floor(Date.now() / 1000);
+    expect((await expiryOf(key)) - now - twoHours).toBeLessThanOrEqual(60);
+    expect(await expiryOf(key)).toBeGreaterThan(now + twoHours - 60);
+
+    const hourLater = new Date(Date.now() + 3600_000);
+    const row = await findMail(key);
+    if (row !== undefined) await beginMail(row, hourLater);
+
+    expect(await expiryOf(key)).toBe(Math.floor(hourLater.getTime() / 1000) + twoHours);
+  });
+
+  test('is restored unchanged and sent', async () => {
+    const { key, count } = await aMail('device');
+    const before = await rowOf(key);
+
+    await goes(key, expired);
+
+    const back = await rowOf(key);
+    expect({ ...back, expiresAt: 0 }).toEqual({ ...before, expiresAt: 0 });
+    expect(Number(back?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + twoHours - 60);
+    await runMail(key);
+    expect(count()).toBe(1);
+  });
+
+  test('while being sent is doubled or lost as its kind allows', async () => {
+    const [reset, answer] = [await aMail('reset'), await aMail('answer')];
+    for (const { key } of [reset, answer]) {
+      const row = await findMail(key);
+      if (row !== undefined) await beginMail(row, new Date());
+      await goes(key, expired);
+      await runMail(key);
+    }
+
+    expect([reset.count(), answer.count()]).toEqual([1, 0]);
+  });
+
+  test('is not restored if removed on purpose or started again', async () => {
+    const [removed, anew] = [await aMail('device'), await aMail('device')];
+    await goes(removed.key);
+    expect(await rowOf(removed.key)).toBeUndefined();
+
+    const row = await rowOf(anew.key);
+    await runMail(anew.key);
+    await dispatchJobs.handler({
+      Records: [{ dynamodb: { Keys: {}, OldImage: attributes({ ...row, ...expired }) } }],
+    });
+    expect(await rowOf(anew.key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('is reported by its stream, and no other deleted row is', async () => {
+    const gone: string[] = [];
+    const streams = engine.follow('dispatchJobs', async (event) => {
+      const { Records } = z.parse(Removed, event);
+      gone.push(
+        ...Records.flatMap(({ eventName, dynamodb }) => (eventName === 'REMOVE' ? dynamodb.Keys.pk.S : [])),
+      );
+    });
+    const [sent, due] = [await aMail('device'), await aMail('device')];
+    await runMail(sent.key);
+
+    for (const { key } of [sent, due])
+      await documents.send(new DeleteCommand({ TableName: process.env['JOBS_TABLE'], Key: key }));
+
+    await expect.poll(() => gone).toContain(due.key.pk);
+    await streams.stop();
+    expect(gone).not.toContain(sent.key.pk);
+  });
+});

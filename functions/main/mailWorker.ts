@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { isRefusal, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
+import { finishJob } from '#functions/platform/jobs/jobs.ts';
+import {
+  beginMail,
+  findMail,
+  isHeld,
+  type MailJob,
+  beginMarks,
+  markSent,
+} from '#functions/platform/jobs/mailDelivery.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { findMailKind, prepareMail } from './prepareMail.ts';
+import { jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
+
+const heldByAnother = Symbol('held by another run');
+
+/** Thrown if another run may be sending a mail. */
+class HeldByAnother extends Error {
+  override readonly name = 'HeldByAnother';
+}
+
+/**
+ * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and
+ * marks the mail as begun, and one after it (`platform/jobs/mailDelivery.ts`). Everything that may fail or be refused comes
+ * before the first write, so that a run that dies there has done nothing. If a mail is marked as begun and no run holds
+ * it, its sender died while sending, and its kind decides what to do. A failure is retried like that of any job
+ * (`claimAndRun`).
+ * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
+ */
+export async function run(key: Key): Promise<void> {
+  const row = await findMail(key);
+  if (row === undefined || !isOpen(row)) return;
+  if (isHeld(row, new Date())) throw new HeldByAnother();
+  const mail = await orRetryLater(row, () => toSend(row));
+  if (mail === undefined) return;
+  const begun = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
+  if (begun === undefined) return;
+  if (begun === heldByAnother) throw new HeldByAnother();
+  if (!(await isAccepted(begun, mail))) return;
+  await orRetryLater(begun, () => markSent(begun, new Date()));
+}
+
+/** A failed job starts again only by an operator, and a delayed one by the clock. */
+const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
+
+/** Does a part of a run; if it fails, the job is delayed. */
+async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    await retryOrGiveUp(new Map(), row, error);
+    return undefined;
+  }
+}
+
+/** The mail to send; undefined if there is none, and then its job ends here. */
+async function toSend(row: MailJob): Promise<Mail | undefined> {
+  const order = z.parse(sendMail.input, row.input);
+  const kind = findMailKind(order.kind);
+  if (!isMailConfigured()) await finishJob(row);
+  else if (row.isBegun === true && kind.ifCutOff === 'lost') await markSent(row, new Date());
+  else {
+    const ready = await prepareMail(kind, order, row.pk);
+    if ('mail' in ready) return ready.mail;
+    log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
+    await finishJob(row);
+  }
+  return undefined;
+}
+
+/**
+ * Hands a mail to the mail service.
+ * @returns false if the service refused it, or if it is unknown whether it was accepted.
+ */
+async function isAccepted(row: MailJob, mail: Mail): Promise<boolean> {
+  try {
+    await sendNow(mail);
+    return true;
+  } catch (error) {
+    const isRefused = isRefusal(error);
+    if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
+    await retryOrGiveUp(new Map(), row, error, isRefused ? beginMarks : []);
+    return false;
+  }
+}
+
+/** Sends the mails that are due. */
+export const handler = jobQueueHandler(run);

@@ -1,0 +1,93 @@
+import { topicsOff, unsubscribeToken } from '#functions/members/mailChoices.ts';
+import { noteOf, addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
+import { verifiedAddressOf } from '#functions/members/emails.ts';
+import { type Recipient, composeMail } from '#functions/platform/mail/composeMail.ts';
+import type { MailKind } from '#functions/platform/mail/mailKind.ts';
+import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { readSchool } from '#functions/membership/index.ts';
+import type * as z from 'zod/mini';
+import { mailKinds } from './mailKinds.ts';
+import type { Mail } from '#functions/platform/mail/transport.ts';
+import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
+import { writeEventCancelled, writeEventChanged } from '#functions/events/mail/writeEventMails.ts';
+
+/** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
+export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
+  [eventChanged.name, writeEventChanged],
+  [eventCancelled.name, writeEventCancelled],
+]);
+
+/** The input of a mail. */
+export type MailOrder = z.output<typeof sendMail.input>;
+
+/** @throws if this version does not have this kind. */
+export function findMailKind(name: string): MailKind {
+  const kind = Object.entries<MailKind>(mailKinds).find(([known]) => known === name)?.[1];
+  if (kind === undefined) throw new Error('This version knows no such mail.');
+  return kind;
+}
+
+/**
+ * Composes a mail and counts it for its reader's hourly limit. A retry gives the same mail and counts it once per hour.
+ * @param job its key, under which it is counted.
+ * @returns the mail, or the reason not to send it.
+ */
+export async function prepareMail(
+  kind: MailKind,
+  order: MailOrder,
+  job: string,
+): Promise<{ readonly mail: Mail } | { readonly not: string }> {
+  const now = new Date();
+  const way = await resolveRecipient(kind, order, now);
+  if ('not' in way) return way;
+  const written = await write(order, way.to, now);
+  if ('not' in written) return written;
+  const mail = composeMail(kind, written, way, await officeLine());
+  return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { not: 'too many of its kind' };
+}
+
+/** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
+async function write(
+  { kind, userId, variables }: MailOrder,
+  to: string,
+  now: Date,
+): Promise<MailContent | { readonly not: string }> {
+  const writer = mailWriters.get(kind);
+  if (writer === undefined) return { values: variables };
+  return writer({ userId, to, ids: variables, now });
+}
+
+/** The contact that the school has set for questions. */
+async function officeLine(): Promise<string> {
+  const { name, contact } = await readSchool(new Date());
+  return contact === '' ? '' : `${name}, ${contact}`;
+}
+
+/** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
+async function hasRoom(
+  { name, hourly }: MailKind,
+  { userId, address }: MailOrder,
+  to: string,
+  job: string,
+  now: Date,
+): Promise<boolean> {
+  if (hourly === undefined) return true;
+  const whom = address === undefined ? userId : addressHash(to);
+  return hasRoomFor(name, { whom, hourly }, job, now);
+}
+
+/** Finds the address for a mail of this kind, or the reason not to send it. */
+export async function resolveRecipient(
+  { topic }: MailKind,
+  { userId, address }: MailTo,
+  now: Date,
+): Promise<Recipient | { readonly not: string }> {
+  const to = address ?? (await verifiedAddressOf(userId));
+  if (to === undefined || to === '') return { not: 'no address' };
+  const { isResting, hasComplained } = await noteOf(to, now);
+  if (isResting) return { not: 'the address rests' };
+  if (topic === undefined) return { to, out: undefined };
+  if (hasComplained || (await topicsOff(userId)).has(topic)) return { not: 'turned off' };
+  return { to, out: await unsubscribeToken(userId, topic) };
+}

@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { takesAll } from '#tests/support/correspondents.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { countOnce, countFromStream, readWeeks, weekOf } =
+  await import('#functions/platform/streams/weeklyMetrics.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { send } = await import('#functions/messages/store/messageWrites.ts');
+const handlers = {
+  countMembers: (await import('#functions/members/countMembers.ts')).handler,
+  countVisits: (await import('#functions/directory/workers/countVisits.ts')).handler,
+  countMessages: (await import('#functions/messages/workers/countMessages.ts')).handler,
+};
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const thisWeek = async () => (await readWeeks(1, new Date()))[0];
+
+test.each([
+  ['2026-11-16T00:00:00Z', '2026-11-16'],
+  ['2026-11-22T23:59:59Z', '2026-11-16'],
+  ['2026-11-23T00:00:00Z', '2026-11-23'],
+  ['2027-01-01T12:00:00Z', '2026-12-28'],
+])('%s is in the week of %s', (moment, week) => {
+  expect(weekOf(new Date(moment))).toBe(week);
+});
+
+test('an event reported twice, or by many at once, is counted once in its own week', async () => {
+  const moment = new Date('2020-06-03T10:00:00Z');
+
+  await Promise.all(Array.from({ length: 5 }, () => countOnce('posts', 'a post', moment, now)));
+  await countOnce('posts', 'a post', moment, now);
+  await countOnce('posts', 'another', moment, now);
+
+  const weeks = await readWeeks(3, new Date('2020-06-10T10:00:00Z'));
+  expect(weeks.map(({ week, posts }) => [week, posts])).toEqual([
+    ['2020-05-25', 0],
+    ['2020-06-01', 2],
+    ['2020-06-08', 0],
+  ]);
+});
+
+test('a count is remembered for ten days with its size', async () => {
+  const moment = new Date('2020-09-02T10:00:00Z');
+
+  await countOnce('messages', 'some', moment, now, 7);
+
+  const marked = { pk: 'COUNTED#messages#2020-08-31', limit: 5, consistent: true };
+  const { items } = await new Table('figures').query(z.object({ expiresAt: z.number() }), marked);
+  expect(items).toEqual([{ expiresAt: Math.floor(now.getTime() / 1000) + 10 * 24 * 3600 }]);
+  expect((await readWeeks(1, moment))[0]).toMatchObject({ week: '2020-08-31', messages: 7, posts: 0 });
+});
+
+test('stream shards are counted once, whole, in halves, in parallel and again, across weeks', async () => {
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  const told = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, place) => ({
+      sequence: String(from + place),
+      moment: at(from + place < 105 ? '2021-06-03' : '2021-06-10'),
+    }));
+
+  await Promise.all(
+    ['shard-a', 'shard-b'].map((shard) => countFromStream('messages', shard, told(100, 110))),
+  );
+  await countFromStream('messages', 'shard-a', told(100, 104));
+  await countFromStream('messages', 'shard-a', told(104, 112));
+  await countFromStream('messages', 'shard-b', told(98, 103));
+
+  const weeks = await readWeeks(2, at('2021-06-10'));
+  expect(weeks.map(({ messages }) => messages)).toEqual([10, 12]);
+});
+
+test('streams count new members, each visitor once across sessions, and every message', async () => {
+  const streams = [
+    engine.follow('countMembers', handlers.countMembers),
+    engine.follow('countVisits', handlers.countVisits),
+    engine.follow('countMessages', handlers.countMessages),
+  ];
+  const [one, other] = [aStoredUser(), aStoredUser()];
+  for (const user of [one, other]) expect(await users.addUser(user)).toBe('done');
+  for (const user of [one, one, other]) await sessions.start(user, now);
+  for (const text of ['Hello', 'Are you there?'])
+    await send({ from: one.id, to: other.id, text, now: new Date() }, async () => true, takesAll);
+
+  await expect
+    .poll(thisWeek, { timeout: 30_000 })
+    .toMatchObject({ joined: 2, gone: 0, active: 2, messages: 2 });
+  await Promise.all(streams.map((stream) => stream.stop()));
+});

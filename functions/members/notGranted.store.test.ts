@@ -1,0 +1,69 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '#tests/support/engine.ts';
+import { withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const { aliasStep, forgetAliasStep, membersOf, newAlias } = await import('#functions/members/aliases.ts');
+const { heldOf } = await import('#functions/members/heldNames.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { removePasskey, renamePasskey } = await import('#functions/auth/store/passkeys.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+
+afterAll(() => engine.stop());
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('a function cannot read a table without its name', async () => {
+  const read = () => new Table('users').get(z.object({}), { pk: 'any', sk: '-' });
+  expect(await read()).toBeUndefined();
+  vi.stubEnv('USERS_TABLE', undefined);
+
+  await expect(read()).rejects.toThrow('USERS_TABLE is not granted to this function');
+});
+
+test('a table has no undeclared index', async () => {
+  const range = { index: 'byNobody', pk: 'any', limit: 1 };
+
+  await expect(new Table('users').query(z.object({}), range)).rejects.toThrow(
+    'USERS_TABLE has no index byNobody',
+  );
+});
+
+test('held names cannot be looked up without their secret', async () => {
+  const name = { kind: 'username', value: 'maya' } as const;
+  expect(await heldOf(name, new Date())).toBeUndefined();
+  vi.stubEnv('HELD_KEY', undefined);
+
+  await expect(heldOf(name, new Date())).rejects.toThrow('HELD_KEY is not granted to this function');
+});
+
+test('an invalid id names no passkey and reads nothing', async () => {
+  const asked: string[] = [];
+  const before = async (command: string): Promise<undefined> => void asked.push(command);
+
+  await withFault({ before }, async () => {
+    expect(await renamePasskey(newId(), 'no id', 'Phone')).toBe(false);
+    expect(await removePasskey(newId(), 'no id')).toBe(false);
+  });
+
+  expect(asked).toEqual([]);
+});
+
+test('an alias leads to its member until it is removed, and others stay', async () => {
+  const [one, other] = [newAlias(), newAlias()];
+  const [member, neighbour] = [newId(), newId()];
+  await transact([aliasStep(one, member), aliasStep(other, neighbour)]);
+  expect(await membersOf([one, other, one, newAlias()])).toEqual(
+    new Map([
+      [one, member],
+      [other, neighbour],
+    ]),
+  );
+
+  await transact([forgetAliasStep(one)]);
+
+  expect(await membersOf([one, other])).toEqual(new Map([[other, neighbour]]));
+});

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { newcomerDays, throttles } from '#shared/platform/throttles.ts';
+import { ask, json } from '#tests/support/anEvent.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+process.env['MAIL_FROM'] = '';
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const { handler: updateProfile } = await import('#functions/account/updateProfile.ts');
+
+afterAll(() => engine.stop());
+
+/** How many names a member of this age takes in a day before they are told to wait. */
+async function namesOf(days: number): Promise<number> {
+  const id = newId(new Date(Date.now() - days * 24 * 3_600_000));
+  const user = aStoredUser({ id, username: `n${id.toLowerCase()}` });
+  await users.addUser(user);
+  const secrets = await sessions.start(user, new Date());
+  const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+  const headers = { 'content-type': 'application/json' };
+  for (let count = 0; ; count += 1) {
+    const body = JSON.stringify({ username: `n${count}${id.slice(-10).toLowerCase()}` });
+    const { status } = await ask(updateProfile, { method: 'PUT', cookies, headers, body });
+    if (status === 429) return count;
+    expect(status).toBe(200);
+  }
+}
+
+test('a new account may use a fifth of the username changes, each of which reserves a name', async () => {
+  const { count } = throttles.renames;
+
+  expect([await namesOf(0), await namesOf(newcomerDays + 1)]).toEqual([Math.ceil(count / 5), count]);
+});
+
+test("a taken username uses up none of the day's changes", async () => {
+  const id = newId();
+  const [user, other] = [aStoredUser({ id, username: `n${id.toLowerCase()}` }), aStoredUser()];
+  for (const one of [user, other]) await users.addUser(one);
+  const secrets = await sessions.start(user, new Date());
+  const renamedTo = async (username: string) => {
+    const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+    return (await ask(updateProfile, { ...json({ username }), method: 'PUT', cookies })).status;
+  };
+  const most = Math.ceil(throttles.renames.count / 5);
+
+  for (let count = 0; count <= most; count += 1) expect(await renamedTo(other.username)).toBe(409);
+  expect(await renamedTo('admin')).toBe(409);
+  for (let count = 0; count < most; count += 1)
+    expect(await renamedTo(`m${count}${id.slice(-10).toLowerCase()}`)).toBe(200);
+  expect(await renamedTo(`x${id.slice(-10).toLowerCase()}`)).toBe(429);
+});

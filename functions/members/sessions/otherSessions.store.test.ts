@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '#tests/support/engine.ts';
+import { between } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+
+async function started(member: string) {
+  const secrets = await sessions.start({ id: member, role: 'member' }, now);
+  const session = secrets && (await sessions.bySid(secrets.sid, now));
+  if (secrets === undefined || session === undefined) throw new Error('no session was started');
+  return { ...secrets, id: session.id };
+}
+
+type Started = Awaited<ReturnType<typeof started>>;
+
+/** By both of its secrets. */
+const isAlive = async ({ sid, token }: Started) =>
+  [await sessions.bySid(sid, now), await sessions.byToken(token, now)].map((found) => found !== undefined);
+
+const listed = async (member: string) => (await sessions.ofMember(member, now)).map(({ id }) => id);
+
+async function versionOf(member: string) {
+  const Version = z.object({ version: z.number() });
+  return (await new Table('sessions').get(Version, { pk: `MEMBER#${member}`, sk: '-' }, true))?.version;
+}
+
+test("all other sessions of a member end, by both secrets; this one and others' stay", async () => {
+  const [member, stranger] = [newId(), newId()];
+  const [first, kept, last] = [await started(member), await started(member), await started(member)];
+  const theirs = await started(stranger);
+
+  await sessions.endOthers(member, kept.id);
+
+  expect(await isAlive(first)).toEqual([false, false]);
+  expect(await isAlive(last)).toEqual([false, false]);
+  expect(await isAlive(kept)).toEqual([true, true]);
+  expect(await isAlive(theirs)).toEqual([true, true]);
+  expect(await listed(member)).toEqual([kept.id]);
+  expect((await sessions.endAllSteps(member)).ended).toEqual([kept.id]);
+});
+
+test('without other sessions nothing is written', async () => {
+  const member = newId();
+  const kept = await started(member);
+  const version = await versionOf(member);
+
+  await sessions.endOthers(member, kept.id);
+
+  expect(await isAlive(kept)).toEqual([true, true]);
+  expect(await versionOf(member)).toBe(version);
+  await sessions.endOthers(newId(), kept.id);
+  expect(await listed(member)).toEqual([kept.id]);
+});
+
+test('a session that starts meanwhile ends with the others', async () => {
+  const member = newId();
+  const [kept, other] = [await started(member), await started(member)];
+  const late: Started[] = [];
+
+  await between(
+    () => sessions.endOthers(member, kept.id),
+    async () => late.push(await started(member)),
+  );
+
+  expect(late).toHaveLength(1);
+  for (const one of [other, ...late]) expect(await isAlive(one)).toEqual([false, false]);
+  expect(await isAlive(kept)).toEqual([true, true]);
+  expect(await listed(member)).toEqual([kept.id]);
+});

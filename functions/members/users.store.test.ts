@@ -1,0 +1,434 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { limits } from '#shared/platform/limits.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { withFaults } from '#tests/support/faults.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const directory = await import('#functions/members/directoryRows.ts');
+const people = await import('#functions/members/people.ts');
+const users = await import('#functions/members/users.ts');
+const usernames = await import('#functions/members/usernames.ts');
+const userAccess = await import('#functions/members/userAccess.ts');
+const emails = await import('#functions/members/emails.ts');
+const heldNames = await import('#functions/members/heldNames.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const roles = await import('#functions/members/roles.ts');
+const { nameSearchPage } = await import('#functions/directory/nameSearchPage.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+type StoredUser = Parameters<typeof users.addUser>[0];
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+async function added(overrides: Partial<StoredUser> = {}): Promise<StoredUser> {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+describe('a new member', () => {
+  test('is found by id, by username in any case, and in the directory', async () => {
+    const user = await added();
+
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect((await users.findByUsername(user.username.toUpperCase()))?.id).toBe(user.id);
+    expect(await people.peopleOf(user.id, [user.id])).toEqual([
+      {
+        _id: user.id,
+        id: user.id,
+        fullName: user.fullName,
+        username: user.username,
+        profilePhoto: '',
+        role: 'member',
+      },
+    ]);
+  });
+
+  test('cannot take an existing username, and leaves nothing behind', async () => {
+    const { id: seen, username } = await added();
+    const sameName = aStoredUser({ username: username.toUpperCase() });
+
+    expect(await users.addUser(sameName)).toBe('usernameTaken');
+
+    expect(await people.peopleOf(seen, [sameName.id])).toEqual([]);
+    expect((await users.findByUsername(username))?.id).toBe(seen);
+  });
+
+  test('may take a name that is free or reserved for them, in any case', async () => {
+    const [user, other] = [await added(), await added()];
+    const isFree = (name: string) => usernames.isFreeFor(user.id, name, now);
+
+    expect(await isFree(user.username.toUpperCase())).toBe(true);
+    expect(await isFree(other.username)).toBe(false);
+    expect(await isFree(`n${newId().slice(-16)}`)).toBe(true);
+  });
+
+  test('is read as written, completely', async () => {
+    const user = await added({
+      gender: 'female',
+      takenBack: [{ from: 1, to: 2 }],
+      suspension: { reason: 'Spam', decidedAt: now.toISOString(), id: newId() },
+      links: ['https://maya.example'],
+      audience: { employer: 'class' },
+      earlierNames: ['Maya Yang'],
+      suspendedUntil: now.toISOString(),
+    });
+
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect(await users.findUsers([user.id, newId(), 'no id', user.id.toLowerCase()])).toEqual(
+      new Map([[user.id, user]]),
+    );
+    expect(await users.findUser('no id')).toBeUndefined();
+  });
+
+  test('is marked invited if only an invitation brought them', async () => {
+    const invitedBy = newId();
+    const made = [await added({ invitedBy }), await added({ invitedBy, confirmed: true }), await added()];
+
+    const known = await people.accountsOf(made.map(({ id }) => id));
+
+    expect(made.map(({ id }) => known.get(id)?.invited)).toEqual([true, undefined, undefined]);
+  });
+
+  test('replaces nobody with that id', async () => {
+    const user = await added();
+
+    expect(await users.addUser({ ...aStoredUser(), id: user.id })).toBe('stale');
+
+    expect(await users.findUser(user.id)).toEqual(user);
+  });
+
+  test('is a member unless a status says otherwise', async () => {
+    const soon = new Date(Date.now() + 3600_000).toISOString();
+    const standings = [{}, { admittedAt: '' }, { suspendedUntil: soon }, { leavingAt: now.toISOString() }];
+    const made = await Promise.all(standings.map((facts) => added(facts)));
+
+    const are = await Promise.all([...made.map(({ id }) => id), newId()].map(users.isMember));
+
+    expect(are).toEqual([true, false, false, false, false]);
+    expect(await users.findMember(made[2]?.id ?? '', new Date(soon))).toEqual(made[2]);
+  });
+
+  test('is the only one of many concurrent requests for a name', async () => {
+    const username = `n${newId().slice(-16)}`;
+
+    const written = await Promise.all(
+      Array.from({ length: 10 }, () => users.addUser(aStoredUser({ username }))),
+    );
+
+    expect(written.toSorted()).toEqual(['done', ...Array<string>(9).fill('usernameTaken')]);
+  });
+});
+
+describe('a reserved name of a deleted account', () => {
+  const day = 24 * 3600_000;
+  const isHeldAt = async (value: string, moment: number) =>
+    (await heldNames.heldOf({ kind: 'username', value }, new Date(moment))) !== undefined;
+
+  test.each([
+    ['a suspension that is over', -day, 90],
+    ['a longer suspension', 200 * day, 200],
+  ])('is free again after %s', async (_, until, days) => {
+    const value = `n${newId().slice(-16)}`;
+    const suspendedUntil = new Date(now.getTime() + until).toISOString();
+
+    await transact([heldNames.holdStep({ kind: 'username', value }, suspendedUntil, now)]);
+
+    expect(await isHeldAt(value, now.getTime() + (days - 1) * day)).toBe(true);
+    expect(await isHeldAt(value, now.getTime() + (days + 1) * day)).toBe(false);
+    const held = await heldNames.heldOf({ kind: 'username', value }, now);
+    expect(held?.suspendedUntil).toBe(until < 0 ? undefined : suspendedUntil);
+  });
+});
+
+describe('a confirmed address', () => {
+  test('finds its member in any case until it is left; an unclaimed one finds nobody', async () => {
+    const [id, email] = [newId(), `${newId()}@Khoury.example`];
+    const user = await added({ id, email });
+    const found = async (address: string) => (await emails.findByEmail(address))?.id;
+    expect(await found(email)).toBeUndefined();
+
+    await emails.confirmAddress(user, requests.openStep(id, now), now, {});
+    expect(await found(email.toUpperCase())).toBe(id);
+    expect(await found(`x${email}`)).toBeUndefined();
+
+    const confirmed = await users.findUser(id);
+    if (confirmed === undefined) throw new Error('a member was expected');
+    expect(await transact(emails.leaveSteps(confirmed, 'another@khoury.example', now))).toEqual({
+      done: true,
+    });
+    expect(await found(email)).toBeUndefined();
+    expect(await emails.ownerOfAddress(email, now)).toBe(id);
+  });
+});
+
+describe('a changed profile', () => {
+  test('moves its name: the new one holds, the old one is reserved for its member', async () => {
+    const seen = await added();
+    const username = `m${newId().slice(-16)}`;
+
+    expect(await users.updateUser(seen, { username }, now)).toBe('done');
+
+    expect((await users.findByUsername(username))?.id).toBe(seen.id);
+    expect(await users.findByUsername(seen.username)).toBeUndefined();
+    expect(await usernames.isTaken(seen.username, now)).toBe(true);
+    expect(await users.addUser(aStoredUser({ username: seen.username }))).toBe('usernameTaken');
+    const renamed = await users.findUser(seen.id);
+    expect(renamed && (await users.updateUser(renamed, { username: seen.username }, now))).toBe('done');
+    expect((await users.findByUsername(seen.username))?.id).toBe(seen.id);
+  });
+
+  test('frees its old name after ninety days', async () => {
+    const seen = await added();
+    await users.updateUser(seen, { username: `m${newId().slice(-16)}` }, now);
+    const later = (seconds: number) =>
+      new Date(now.getTime() + (limits.usernameHeldDays * 24 * 3600 + seconds) * 1000);
+    const claimed = (at: Date) =>
+      users.addUser(aStoredUser({ username: seen.username, createdAt: at.toISOString() }));
+
+    expect(await usernames.isTaken(seen.username, later(-1))).toBe(true);
+    expect(await claimed(later(-1))).toBe('usernameTaken');
+    expect(await usernames.isTaken(seen.username, later(0))).toBe(false);
+    expect(await claimed(later(0))).toBe('done');
+  });
+
+  test('is written completely: empty values are removed, its version grows, no counter changes', async () => {
+    const seen = await added({
+      headline: 'Builder',
+      jobTitle: 'Mason',
+      employer: 'Ferrous',
+      followersCount: 3,
+    });
+    const later = new Date(now.getTime() + 1000);
+
+    await users.updateUser({ ...seen, followersCount: 9 }, { headline: undefined, jobTitle: 'Smith' }, later);
+
+    const { headline: _, ...kept } = seen;
+    const next = { ...kept, jobTitle: 'Smith', version: seen.version + 1, updatedAt: later.toISOString() };
+    expect(await users.findUser(seen.id)).toEqual(next);
+    const [card] = await people.peopleOf(seen.id, [seen.id]);
+    expect([card?.headline, card?.jobTitle, card?.employer]).toEqual([undefined, 'Smith', 'Ferrous']);
+    const step = users.changeStep(next, { bio: 'Hi', headline: undefined }, now, ['jobTitle']);
+    expect(await transact([step])).toEqual({ done: true });
+    const { jobTitle: __, ...left } = next;
+    expect(await users.findUser(seen.id)).toEqual({
+      ...left,
+      bio: 'Hi',
+      version: next.version + 1,
+      updatedAt: now.toISOString(),
+    });
+    expect((await transact([step])).done).toBe(false);
+  });
+
+  test('is not written if an added step is refused', async () => {
+    const [seen, other] = [await added(), await added()];
+    const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+
+    expect(await users.updateUser(seen, { bio: 'Hi' }, now, [refused])).toBe('refused');
+
+    expect(await users.findUser(seen.id)).toEqual(seen);
+  });
+
+  test('keeps its name if only the case changes', async () => {
+    const seen = await added();
+
+    expect(await users.updateUser(seen, { username: seen.username.toUpperCase() }, now)).toBe('done');
+    expect((await users.findByUsername(seen.username))?.username).toBe(seen.username.toUpperCase());
+  });
+
+  test('is refused if somebody else wrote since it was seen', async () => {
+    const seen = await added();
+    await users.updateUser(seen, { bio: 'first' }, now);
+
+    expect(await users.updateUser(seen, { bio: 'second' }, now)).toBe('stale');
+    expect((await users.findUser(seen.id))?.bio).toBe('first');
+  });
+
+  test('is in the directory under its new name', async () => {
+    const seen = await added();
+
+    await users.updateUser(seen, { fullName: 'Another Name' }, now);
+
+    expect((await people.peopleOf(seen.id, [seen.id]))[0]?.fullName).toBe('Another Name');
+  });
+});
+
+describe('the list of all members', () => {
+  test('is read newest first without an index, each once, without the viewer', async () => {
+    const made = [];
+    for (let count = 0; count < 7; count += 1) made.push((await added()).id);
+    const [me = ''] = made;
+
+    const seen: string[] = [];
+    for (let after: string | undefined, more = true; more; more = after !== undefined) {
+      const page = await nameSearchPage({ text: '', viewer: me, limit: 3, after, now: new Date() });
+      seen.push(...page.items.map(({ id }) => id));
+      after = page.last;
+    }
+
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(made.slice(1)));
+    expect(seen).not.toContain(me);
+  });
+});
+
+describe('the list of accounts', () => {
+  test('has no erased accounts', async () => {
+    const { id } = await added();
+    const listed = () => directory.listedIds(3, undefined, new Date());
+    expect(await listed()).toContain(id);
+
+    await transact([directory.unlistStep(id)]);
+
+    expect(await listed()).not.toContain(id);
+  });
+
+  test('goes back over months and years to the first, and has only accounts', async () => {
+    const made = ['2025-01-15', '2025-06-01', '2025-12-31T23:59:59.999Z', '2026-01-01'].map((at) =>
+      newId(new Date(at)),
+    );
+    for (const id of made) await transact([directory.listStep(id)]);
+    const newest = made.toReversed();
+    const behind = (wanted: number) => directory.listedIds(wanted, newId(new Date('2026-01-02')), now);
+
+    expect(await behind(1000)).toEqual(newest);
+    expect(await behind(3)).toEqual(newest.slice(0, 3));
+    expect(await directory.listedIds(1, newest[1], now)).toEqual(newest.slice(2, 3));
+  });
+
+  test('has those who joined within the last minute, also at the start of a month', async () => {
+    const at = (seconds: number) => new Date(Date.UTC(2031, 4, 1, 0, 0, seconds));
+    const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
+    for (const id of made) await transact([directory.listStep(id)]);
+
+    expect((await directory.youngIds(at(30))).toSorted()).toEqual(made.slice(1));
+    expect(await directory.youngIds(at(45))).toEqual(made.slice(2));
+  });
+});
+
+describe('a role or password', () => {
+  test('that changes records when, voids earlier mails, and reports what stopped it', async () => {
+    const user = await added();
+    const other = await added();
+    const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+    const change = (seen: StoredUser, steps: Parameters<typeof transact>[0]) =>
+      userAccess.changeAccess(seen, { passwordHash: 'never' }, now, { steps });
+
+    expect(await change(user, [refused])).toBe('refused');
+    expect(await change({ ...user, version: 7 }, [])).toBe('stale');
+    expect(await change({ ...user, version: 7 }, [refused])).toBe('stale');
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect(await userAccess.changePassword({ ...user, version: 7 }, 'never', now)).toBeUndefined();
+
+    const beside = users.changeStep(other, { bio: 'Beside' }, now);
+    const more = { set: { unverifiedAt: 'then' }, steps: [beside] };
+    expect(await userAccess.changePassword(user, 'fresh', now, more)).toEqual([]);
+
+    expect(await users.findUser(user.id)).toEqual({
+      ...user,
+      passwordHash: 'fresh',
+      passwordAt: now.toISOString(),
+      ticketsFrom: now.getTime(),
+      unverifiedAt: 'then',
+      version: user.version + 1,
+      updatedAt: now.toISOString(),
+    });
+    expect((await users.findUser(other.id))?.bio).toBe('Beside');
+  });
+
+  test('that changed makes an earlier read of the profile stale', async () => {
+    const user = await added();
+
+    await roles.grantRole(user.username, 'admin');
+
+    expect(await users.updateUser(user, { bio: 'late' }, now)).toBe('stale');
+    expect((await users.findUser(user.id))?.role).toBe('admin');
+  });
+
+  test('ends every session when it changes', async () => {
+    const user = await added();
+    const secrets = await Promise.all([sessions.start(user, now), sessions.start(user, now)]);
+
+    const granted = await roles.grantRole(user.username, 'admin');
+
+    expect(granted.role).toBe('admin');
+    expect((await users.findUser(user.id))?.role).toBe('admin');
+    expect(await roles.listAdmins()).toContain(user.username);
+    for (const made of secrets) {
+      expect(await sessions.bySid(made?.sid ?? '', now)).toBeUndefined();
+      expect(await sessions.byToken(made?.token ?? '', now)).toBeUndefined();
+    }
+  });
+
+  test('set to the same value changes nothing and ends no session', async () => {
+    const user = await added();
+    const secrets = await sessions.start(user, now);
+
+    expect(await roles.grantRole(user.username, 'member')).toEqual(user);
+
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect(await sessions.bySid(secrets?.sid ?? '', now)).toBeDefined();
+  });
+
+  test('of an unknown member cannot change', async () => {
+    await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
+  });
+
+  test('stops a login checked against the old one', async () => {
+    const user = await added();
+    const guard = userAccess.unchangedStep(user);
+
+    await userAccess.changePassword(user, 'another hash', now);
+
+    expect(await sessions.start(user, now, guard)).toBeUndefined();
+    expect(await sessions.ofMember(user.id, now)).toEqual([]);
+  });
+
+  test('survives faults completely: either old with its sessions, or new without', async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const user = await added();
+      const secrets = await sessions.start(user, now);
+      await withFaults(seed, () => userAccess.changePassword(user, 'new', now).catch(() => undefined));
+
+      const changed = (await users.findUser(user.id))?.passwordHash === 'new';
+      const alive = (await sessions.bySid(secrets?.sid ?? '', now)) !== undefined;
+      expect(alive).toBe(!changed);
+    }
+  });
+});
+
+describe('a renewed hash', () => {
+  test('replaces the old one, and no other', async () => {
+    const seen = await added();
+    await userAccess.rehash(seen, 'renewed');
+    const renewed = await users.findUser(seen.id);
+    if (renewed === undefined) throw new Error('gone');
+    await userAccess.changePassword(renewed, 'of a new password', now);
+
+    await userAccess.rehash(renewed, 'of the old password');
+
+    expect(renewed.passwordHash).toBe('renewed');
+    expect((await users.findUser(seen.id))?.passwordHash).toBe('of a new password');
+  });
+});
+
+test('the last three former names are kept, each once and never the current one', async () => {
+  const { id } = await added({ fullName: 'Ada One' });
+  const rename = async (fullName: string) => {
+    const seen = await users.findUser(id);
+    expect(seen && (await users.updateUser(seen, { fullName }, now))).toBe('done');
+    return (await users.findUser(id))?.earlierNames;
+  };
+
+  expect(await rename('Ada One')).toBeUndefined();
+  expect(await rename('Ada Two')).toEqual(['Ada One']);
+  for (const name of ['Ada Three', 'Ada Four']) await rename(name);
+
+  expect(await rename('Ada Five')).toEqual(['Ada Four', 'Ada Three', 'Ada Two']);
+  expect(await rename('Ada Three')).toEqual(['Ada Five', 'Ada Four', 'Ada Two']);
+});

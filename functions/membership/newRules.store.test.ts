@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAgain } from '#tests/support/jobs.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { between } from '#tests/support/refusals.ts';
+import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
+
+const engine = await startEngine();
+const { askAgainSteps } = await import('#functions/membership/newRules.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { run: admitAll } = await import('#functions/membership/workers/admitByRules.ts');
+const { putIntoQueue } = await import('#functions/office/store/adminCli.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+type Policies = Parameters<typeof changeSchool>[0]['policies'];
+const none: Policies = { open: false, domains: [], invitation: false, roster: false };
+
+/** Sets the rules as the office does; what comes of it is done before it returns. */
+async function setRules(policies: Partial<Policies>): Promise<void> {
+  const seen = await currentSchool(now);
+  const { version, ...settings } = seen;
+  const next = { ...none, ...policies };
+  expect(
+    await changeSchool({ ...settings, policies: next }, version, askAgainSteps(seen, next, now)),
+  ).toBeDefined();
+  for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
+}
+beforeEach(() => setRules({}));
+
+async function jobsCalled(name: string) {
+  const documents = documentsOf(process.env);
+  const found = [];
+  for await (const { pk, sk, ...row } of rowsOf(documents, process.env['JOBS_TABLE'])) {
+    if (pk.startsWith(`JOB#${name}#`)) found.push({ pk, sk, row: JSON.stringify(row) });
+  }
+  documents.destroy();
+  return found;
+}
+
+async function waiting(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
+  const user = aStoredUser({ admittedAt: '', ...overrides });
+  expect(await users.addUser(user, [requests.openStep(user.id, now)])).toBe('done');
+  return user.id;
+}
+
+const isIn = async (id: string) => (await users.findUser(id))?.admittedAt !== '';
+
+const at = (domain: string, verifiedInside = true) => {
+  const address = `${newId()}@${domain}`.toLowerCase();
+  return { email: address, verifiedEmail: address, verifiedInside };
+};
+
+describe('a waiting person who fits a new rule', () => {
+  test('is admitted and mailed by a domain they confirmed before; others keep waiting', async () => {
+    const fits = await waiting(at('new.example'));
+    const others = [
+      await waiting(at('old.example')),
+      await waiting(at('new.example', false)),
+      await waiting(),
+    ];
+
+    await setRules({ domains: ['new.example'] });
+
+    expect(await isIn(fits)).toBe(true);
+    expect(await requests.findRequest(fits)).toBeUndefined();
+    expect(await Promise.all(others.map(isIn))).toEqual([false, false, false]);
+    const mails = await jobsCalled('sendMail');
+    expect(mails.map(({ row }) => row).filter((row) => row.includes(fits))).toHaveLength(1);
+  });
+
+  test('is admitted as their roster person, or by their invitation', async () => {
+    const maker = aStoredUser();
+    await users.addUser(maker);
+    const known = await waiting({ confirmed: true });
+    const [guest, orphan] = [await waiting({ invitedBy: maker.id }), await waiting({ invitedBy: newId() })];
+
+    await setRules({ roster: true });
+    expect(await Promise.all([known, guest, orphan].map(isIn))).toEqual([true, false, false]);
+
+    await setRules({ roster: true, invitation: true });
+    expect(await Promise.all([guest, orphan].map(isIn))).toEqual([true, false]);
+  });
+
+  test('is admitted when the school opens, however many wait; declined people are not', async () => {
+    const asked: string[] = [];
+    for (let count = 0; count < 30; count += 1) asked.push(await waiting());
+    const [declined, questioned] = [await waiting(), await waiting()];
+    await decide(declined, { decision: 'decline', words: '', by: newId() }, now);
+    await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
+
+    await setRules({ open: true });
+
+    expect((await Promise.all([...asked, questioned].map(isIn))).every(Boolean)).toBe(true);
+    expect(await isIn(declined)).toBe(false);
+  });
+
+  test('keeps waiting if put back in the queue before a step is repeated; others are admitted', async () => {
+    const seen = await currentSchool(now);
+    const back = await waiting();
+    await setRules({ open: true });
+    const { username = '' } = (await users.findUser(back)) ?? {};
+    await putIntoQueue(username);
+    const other = await waiting();
+
+    await transact(askAgainSteps(seen, { ...none, open: true }, now));
+    for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
+
+    expect(await jobsCalled('admitByRules')).toEqual([]);
+    expect(await Promise.all([back, other].map(isIn))).toEqual([false, true]);
+  });
+
+  test('keeps waiting if the rule existed before, or is revoked meanwhile', async () => {
+    await setRules({ domains: ['old.example'] });
+    const id = await waiting(at('old.example'));
+
+    await setRules({ domains: ['old.example', 'other.example'] });
+    expect(await isIn(id)).toBe(false);
+
+    const seen = await currentSchool(now);
+    await setRules({});
+    await transact(askAgainSteps(seen, { ...none, open: true }, now));
+    for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
+    expect(await isIn(id)).toBe(false);
+  });
+});
+
+test('25 waiting people are read per step, those who were asked last, and none twice', async () => {
+  // Whoever waits from other tests is let in first.
+  await setRules({ open: true });
+  await setRules({});
+  const ids: string[] = [];
+  for (let count = 0; count < 26; count += 1) ids.push(await waiting());
+  const questioned = await waiting();
+  await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
+  // Of whose account nothing is left: nobody is let in, and nobody else is held up.
+  const gone = newId();
+  await transact([requests.openStep(gone, now)]);
+  const seen = await currentSchool(now);
+  const { version, ...settings } = seen;
+  await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
+  const input = { version: version + 1, ...none, open: true };
+  const step = (place: string | undefined) => admitAll(input, place);
+  const areIn = async () => (await Promise.all(ids.map(isIn))).filter(Boolean).length;
+
+  const first = await step(undefined);
+  expect(first).toBe(`open#${ids.toSorted()[24]}`);
+  expect([await areIn(), await isIn(questioned)]).toEqual([25, false]);
+  expect(await step(first)).toBe('asked#');
+  expect([await areIn(), await isIn(questioned)]).toEqual([26, false]);
+  expect(await step('asked#')).toBeUndefined();
+
+  expect(await isIn(questioned)).toBe(true);
+  expect(await requests.findRequest(gone)).toMatchObject({ state: 'open' });
+  await requests.removeRequest(gone);
+});
+
+test('someone who changes their profile at that moment is admitted and mailed once', async () => {
+  // Whoever waits from other tests is let in first.
+  await setRules({ open: true });
+  await setRules({});
+  const id = await waiting();
+  const { version, ...settings } = await currentSchool(now);
+  await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
+  const write = async () => {
+    const seen = await users.findUser(id);
+    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+  };
+
+  await between(async () => admitAll({ version: version + 1, ...none, open: true }, 'open#'), write);
+
+  expect(await isIn(id)).toBe(true);
+  expect((await users.findUser(id))?.bio).toBe('Meanwhile');
+  expect((await jobsCalled('sendMail')).filter((mail) => mail.row.includes(id))).toHaveLength(1);
+});
+
+test('someone admitted meanwhile gets no mail because of the rules', async () => {
+  const id = await waiting();
+  const request = await requests.findRequest(id);
+  const seen = await currentSchool(now);
+  const { version, ...settings } = seen;
+  await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
+  const user = await users.findUser(id);
+  await transact(user === undefined ? [] : [users.changeStep(user, { admittedAt: now.toISOString() }, now)]);
+
+  await admitAll({ version: version + 1, ...none, open: true }, 'open#');
+
+  const mails = await jobsCalled('sendMail');
+  expect(mails.filter((mail) => mail.row.includes(id))).toEqual([]);
+  expect(await requests.findRequest(id)).toEqual(request);
+  await requests.removeRequest(id);
+});

@@ -1,0 +1,16 @@
+import type { StatedStudies } from '#shared/membership/entities.ts';
+import { generalAudience, visibleFacts } from '#functions/members/visibleFacts.ts';
+import type { StoredRequest } from './store/requests.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+/**
+ * What a waiting member has said about their studies: in their request or, if a value is missing there, in the
+ * public part of their profile.
+ */
+export function statedStudiesOf(
+  { classYear, degree, ownId }: Pick<StoredRequest, 'classYear' | 'degree' | 'ownId'>,
+  user: StoredUser,
+): Omit<StatedStudies, 'text'> {
+  const profile = visibleFacts(user, generalAudience);
+  return { classYear: classYear ?? profile.classYear, degree: degree ?? profile.degree, ownId };
+}

@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { correspondents } from '#tests/support/correspondents.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { withFaults } from '#tests/support/faults.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+import { runs } from '#tests/support/runs.ts';
+import { unitsOf } from '#tests/support/unitsOf.ts';
+
+const engine = await startEngine();
+const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
+const { deliver, markOwn, markRead } = await import('#functions/messages/store/inboxRows.ts');
+const messages = await import('#functions/messages/store/messages.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { aMember, write, settle } = await correspondents();
+
+afterAll(() => engine.stop());
+
+let one = '';
+let other = '';
+beforeEach(async () => {
+  [one, other] = [await aMember(), await aMember()];
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
+const rows = async () => [
+  await conversations.inboxRow(one, other, true),
+  await conversations.inboxRow(other, one, true),
+];
+const listed = async (member: string) => (await conversations.listConversations(member, { limit: 20 })).items;
+
+type Stored = Awaited<ReturnType<typeof stored>>[number];
+
+/** Records of messages as a stream hands them out. */
+function eventOf(said: readonly Stored[], eventName = 'INSERT') {
+  return {
+    Records: said.map((message) => ({
+      eventName,
+      dynamodb: {
+        Keys: { pk: { S: [message.senderId, message.receiverId].toSorted().join('#') }, sk: { S: 'MSG#' } },
+        NewImage: Object.fromEntries(
+          Object.entries(message).map(([name, value]) => [
+            name,
+            typeof value === 'number' ? { N: String(value) } : { S: value },
+          ]),
+        ),
+      },
+    })),
+  };
+}
+
+/** The messages of a conversation in which nothing but the first has reached the inboxes. */
+async function aChat(byOne: readonly boolean[]): Promise<Stored[]> {
+  [one, other] = [await aMember(), await aMember()];
+  for (const mine of byOne) await (mine ? write(one, other, 'm') : write(other, one, 't'));
+  return stored();
+}
+
+describe('an inbox', () => {
+  test(
+    'has the last message, unread count and read position, with late, repeated, split or reordered records',
+    { tags: ['random'], timeout: 600_000 },
+    async () => {
+      const batches = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 6 });
+      const marked = fc.array(fc.nat(11), { maxLength: 5 });
+      const talk = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(talk, batches, marked, fc.integer(), async (byOne, parts, marks, seed) => {
+          const all = await aChat(byOne);
+          const read = marks.flatMap((place) => all[place] ?? []);
+          const works = [
+            ...parts.map(
+              ([from, to]) =>
+                () =>
+                  handler(eventOf(all.slice(from, to + 1))),
+            ),
+            ...read.map((message) => () => markRead(one, other, conversations.markAt(message, one))),
+          ];
+          await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
+          // What failed comes again: streams halve and repeat, readers look once more.
+          for (const work of works) await work();
+          await handler(eventOf(all.slice(-1)));
+
+          const most = Math.max(0, ...read.map(({ seq }) => seq));
+          const behind = all.filter(({ seq, senderId }) => seq > most && senderId === other);
+          const [mine, theirs] = await rows();
+          if (mine === undefined || theirs === undefined) throw new Error('a row is missing');
+          expect([mine.lastMessage, theirs.lastMessage]).toEqual([all.at(-1), all.at(-1)]);
+          expect([mine.readSeq, theirs.peerReadSeq]).toEqual([most, most]);
+          expect(conversations.unreadIn(mine)).toBe(behind.length);
+          expect(conversations.unreadIn(theirs)).toBe(byOne.filter(Boolean).length);
+        }),
+        { numRuns: runs(8, 60) },
+      );
+    },
+  );
+
+  test('is right if its writer is killed before any of its writes and restarted', async () => {
+    const all = await aChat([true, false, true]);
+    let deaths = 0;
+    for (let most = 0; ; most += 1) {
+      let writes = 0;
+      const before = (command: string) => {
+        if (!command.startsWith('Update')) return undefined;
+        writes += 1;
+        return writes > most ? refusal('Killed') : undefined;
+      };
+      const died = await withFault({ before }, () => handler(eventOf(all))).then(
+        () => false,
+        () => true,
+      );
+      if (!died) break;
+      deaths += 1;
+    }
+
+    expect(deaths).toBe(2);
+    expect((await rows()).map((row) => row?.lastMessage?.seq)).toEqual([3, 3]);
+  });
+
+  test('takes only the newest message of each conversation from a batch', async () => {
+    const all = await aChat(Array<boolean>(10).fill(true));
+
+    expect(await unitsOf(() => handler(eventOf(all)), 'writes')).toBeLessThanOrEqual(6);
+    expect((await rows()).map((row) => row?.lastMessage?.seq)).toEqual([10, 10]);
+  });
+
+  test('can start with a read mark and is listed with its first message', async () => {
+    const all = await aChat([true]);
+    [one, other] = [await aMember(), await aMember()];
+    const [first] = all.map((message) => ({ ...message, senderId: one, receiverId: other }));
+    if (first === undefined) throw new Error('nothing was written');
+
+    expect(await markRead(other, one, conversations.markAt(first, other))).toBe(true);
+    expect(await markRead(other, one, conversations.markAt(first, other))).toBe(false);
+    expect(await listed(other)).toEqual([]);
+    await deliver(first);
+
+    const [row] = await listed(other);
+    expect(row).toMatchObject({ sk: one, readSeq: 1, lastMessage: first });
+    expect(row && conversations.unreadIn(row)).toBe(0);
+    expect((await listed(one))[0]).toMatchObject({ peerReadSeq: 1 });
+  });
+
+  test('of an erased member is not recreated by a message or a mark', async () => {
+    const all = await aChat([true, false]);
+    const gone = other;
+    await new Table('users').remove({ pk: `USER#${gone}`, sk: '-' });
+    await conversations.removeInbox(gone);
+
+    await handler(eventOf(all));
+    await write(one, gone, 'Are you still there?');
+    await settle(one, gone);
+    await markOwn(gone, one, { seq: 2, incoming: 1 });
+
+    expect(await conversations.inboxRow(gone, one, true)).toBeUndefined();
+    expect((await listed(one))[0]?.lastMessage.seq).toBe(3);
+  });
+
+  test('shows moderation of its last message, and no replay undoes it', async () => {
+    const all = await aChat([true, true]);
+    const streams = engine.follow('deliverMessages', handler);
+    const shown = async () => (await listed(other))[0]?.lastMessage.hidden;
+    const hide = async (place: number, caseId?: string) =>
+      transact(await messages.hideMessageSteps(one, other, all[place]?.id ?? '', caseId));
+
+    await hide(0, 'a case');
+    await hide(1, 'another case');
+    await expect.poll(shown, { timeout: 20_000 }).toBe('another case');
+    await handler(eventOf(all));
+    expect(await shown()).toBe('another case');
+    await hide(1);
+
+    await expect.poll(shown, { timeout: 20_000 }).toBeUndefined();
+    await streams.stop();
+  });
+});
+
+describe('the list', () => {
+  const at = (tens: number) => new Date(Date.UTC(2026, 4, 1, 10, tens * 10));
+
+  test('has conversations by their last message, each once, page by page', async () => {
+    const peers = await Promise.all(numbers(5).map(aMember));
+    for (const [place, peer] of peers.entries()) await write(peer, one, 'Hello', undefined, at(place));
+    const [first = ''] = peers;
+    await write(one, first, 'Back to you', undefined, at(9));
+    await settle(one, first);
+
+    const seen: string[] = [];
+    let after: Parameters<typeof conversations.listConversations>[1]['after'];
+    do {
+      const page = await conversations.listConversations(one, { limit: 2, after });
+      seen.push(...page.items.map(({ sk }) => sk));
+      after = page.last;
+    } while (after !== undefined);
+
+    expect(seen).toEqual([first, ...peers.slice(1).toReversed()]);
+    expect((await listed(one)).map(({ sk }) => sk)).toEqual(seen);
+    expect(await conversations.peersOf(one, 3)).toEqual(seen.slice(0, 3));
+  });
+
+  test('is sorted by messages within ten minutes', async () => {
+    const peers = await Promise.all(numbers(4).map(aMember));
+    const said = [2, 0, 3, 1];
+    for (const place of said) {
+      const now = new Date(at(0).getTime() + place * 1000);
+      await write(peers[place] ?? '', one, 'Hello', undefined, now);
+    }
+
+    expect((await listed(one)).map(({ sk }) => sk)).toEqual(peers.toReversed());
+  });
+
+  test('read completely costs one Query and matches reading each row', async () => {
+    const peers = await Promise.all(numbers(12).map(aMember));
+    for (const peer of peers) await write(peer, one, 'Hello');
+    await markOwn(one, await aMember(), { seq: 1, incoming: 1 });
+
+    expect(await unitsOf(() => listed(one))).toBeLessThanOrEqual(2);
+    const since = await conversations.conversationsSince(one, new Date(Date.now() - 120_000), 20);
+    expect(await listed(one)).toEqual(since);
+  });
+});

@@ -1,0 +1,307 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { correspondents } from '#tests/support/correspondents.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { idsFrom, newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
+const { deliver, markRead, readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
+const { newMessageId } = await import('#functions/messages/store/messageId.ts');
+const messages = await import('#functions/messages/store/messages.ts');
+const sends = await import('#functions/messages/store/messageWrites.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { aMember, write } = await correspondents();
+
+afterAll(() => engine.stop());
+
+let one = '';
+let other = '';
+beforeEach(async () => {
+  [one, other] = [await aMember(), await aMember()];
+});
+
+const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+
+describe('pages', () => {
+  test('go from newest to oldest, each oldest first, while others write', async () => {
+    for (const place of numbers(7)) await write(one, other, `${place}`);
+
+    const newest = await messages.olderMessages(one, other, { limit: 3 });
+    await write(other, one, '8');
+    const older = await messages.olderMessages(other, one, { limit: 3, before: newest[0]?.seq });
+    const oldest = await messages.olderMessages(one, other, { limit: 3, before: older[0]?.seq });
+
+    expect([oldest, older, newest].flat().map(({ message }) => message)).toEqual(numbers(7).map(String));
+    expect(await messages.olderMessages(one, other, { limit: 3, before: 1 })).toEqual([]);
+  });
+
+  test('after a number have later messages', async () => {
+    for (const place of numbers(5)) await write(one, other, `${place}`);
+
+    const { items } = await messages.newerPage(one, other, { limit: 2, after: 2 });
+    const { length, 0: first } = items;
+
+    expect([length, first?.seq]).toEqual([2, 3]);
+    for (const after of [5, 999_999_999_999, 9_999_999_999_990]) {
+      expect((await messages.newerPage(one, other, { limit: 2, after })).items).toEqual([]);
+    }
+  });
+
+  test('of the newest end with the last, between two numbers, and report where they ended', async () => {
+    for (const place of numbers(4)) await write(one, other, `${place}`);
+    const newest = async (limit: number, from: number, to?: number) => {
+      const { items, last } = await messages.newestMessages(one, other, { limit, from, to });
+      return [items.map(({ seq }) => seq), last !== undefined];
+    };
+
+    expect(await newest(2, 1)).toEqual([[4, 3], true]);
+    expect(await newest(2, 1, 2)).toEqual([[2, 1], true]);
+    expect(await newest(9, 2, 3)).toEqual([[3, 2], false]);
+    expect((await messages.lastMessageOf(other, one))?.seq).toBe(4);
+    expect(await messages.lastMessageOf(one, newId())).toBeUndefined();
+  });
+
+  test('show a third member nothing', async () => {
+    const third = newId();
+    const { message } = await write(one, other, 'Between us');
+
+    for (const peer of [one, other, `${one}#${other}`, `INBOX#${one}`]) {
+      expect(await messages.olderMessages(third, peer, { limit: 10 })).toEqual([]);
+      expect(await conversations.inboxRow(third, peer)).toBeUndefined();
+      expect(await messages.findMessage(third, peer, message.id)).toBeUndefined();
+    }
+  });
+});
+
+describe('the messages around one', () => {
+  const around = async (seq: number, count: number) =>
+    (await messages.messagesAround(other, one, seq, count)).map((message) => message.seq);
+
+  test('are more before than after it, as far as they exist', async () => {
+    for (const place of numbers(9)) await write(one, other, `${place}`);
+
+    expect(await around(5, 3)).toEqual([3, 4, 5, 6]);
+    expect(await around(5, 4)).toEqual([3, 4, 5, 6, 7]);
+    expect(await around(5, 0)).toEqual([5]);
+    expect(await around(1, 3)).toEqual([1, 2]);
+    expect(await around(2, 4)).toEqual([1, 2, 3, 4]);
+    expect(await around(9, 3)).toEqual([7, 8, 9]);
+  });
+});
+
+describe('a message', () => {
+  /** As the store holds it; it is number 3 of the conversation. */
+  const aMessage = (more: { readonly hidden?: string } = {}) => ({
+    id: newId(),
+    senderId: one,
+    receiverId: other,
+    message: 'Good morning',
+    seq: 3,
+    nth: 2,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    ...more,
+  });
+
+  test('is read once its reader has read so far: the other for own messages, oneself for theirs', () => {
+    const said = aMessage();
+    const shown = { ...said, _id: said.id };
+    const seen = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>
+      messages.messageFor(said, viewer, row);
+
+    expect(seen(one, { readSeq: 0, peerReadSeq: 3 })).toEqual({ ...shown, isRead: true });
+    expect(seen(one, { readSeq: 3, peerReadSeq: 2 })).toEqual({ ...shown, isRead: false });
+    expect(seen(other, { readSeq: 3, peerReadSeq: 0 })).toEqual({ ...shown, isRead: true });
+    expect(seen(other, { readSeq: 2, peerReadSeq: 3 })).toEqual({ ...shown, isRead: false });
+    for (const viewer of [one, other]) expect(seen(viewer).isRead).toBe(false);
+  });
+
+  test('that is hidden keeps its text for its sender only', () => {
+    const said = aMessage({ hidden: 'a case' });
+    const shown = { ...said, _id: said.id, isRead: false };
+
+    expect(messages.messageFor(said, one, undefined)).toEqual(shown);
+    expect(messages.messageFor(said, other, undefined)).toEqual({ ...shown, message: '', hidden: '' });
+  });
+
+  test('is found by its own id, not by another with its number', async () => {
+    const { message } = await write(one, other, 'Hello');
+    const { seq, createdAt } = message;
+
+    expect((await messages.findMessage(other, one, message.id))?.seq).toBe(seq);
+    expect(await messages.findMessage(one, other, newMessageId(new Date(createdAt), seq))).toBeUndefined();
+  });
+
+  test('is stored where every version reads it: under both members in order, by its number', async () => {
+    const { message } = await write(one, other, 'Hello');
+    const [lo = '', hi = ''] = [one, other].toSorted();
+
+    for (const [member, peer] of [
+      [lo, hi],
+      [hi, lo],
+    ] as const) {
+      expect((await messages.lastMessageOf(member, peer))?.id).toBe(message.id);
+    }
+    const key = { pk: `${lo}#${hi}`, sk: 'MSG#000000000001' };
+    expect(await new Table('messages').get(conversations.StoredMessage, key, true)).toMatchObject({
+      id: message.id,
+    });
+  });
+
+  test('is not recreated by hiding if its row is gone', async () => {
+    const { message } = await write(one, other, 'Hello');
+    const steps = await messages.hideMessageSteps(one, other, message.id, 'a case');
+    const key = { pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001' };
+    await new Table('messages').remove(key);
+
+    expect((await transact(steps)).done).toBe(false);
+
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is hidden and restored unchanged, and no other', async () => {
+    const { message } = await write(one, other, 'Loud');
+    await write(one, other, 'Quiet');
+    const before = await stored();
+    const hide = async (id: string, caseId?: string) => messages.hideMessageSteps(other, one, id, caseId);
+
+    await transact(await hide(message.id, 'a case'));
+    expect(await stored()).toEqual([{ ...before[0], hidden: 'a case' }, before[1]]);
+    await transact(await hide(message.id));
+
+    expect(await stored()).toEqual(before);
+    expect(await hide(newId(), 'a case')).toEqual([]);
+  });
+
+  test('is stored once under its number, and by a step unconditionally', async () => {
+    const [first, second] = [aMessage(), aMessage()];
+
+    expect(await messages.putMessage(first)).toBe(true);
+    expect(await messages.putMessage(second)).toBe(false);
+    expect(await messages.lastMessageOf(one, other)).toEqual(first);
+    await transact([messages.newMessageStep(second)]);
+
+    expect(await stored()).toEqual([second]);
+  });
+
+  test.each(['one', 'other'])(
+    'leaves a complete view of a conversation both have read, also of the %s',
+    async (whose) => {
+      const said = aMessage();
+      const [owner, peer] = whose === 'one' ? [one, other] : [other, one];
+      await messages.putMessage(said);
+
+      await transact([readInboxStep(owner, said)]);
+
+      const row = await conversations.inboxRow(owner, peer, true);
+      expect(await conversations.inboxRow(peer, owner, true)).toBeUndefined();
+      const incoming = whose === 'one' ? 1 : 2;
+      expect(row).toMatchObject({
+        lastMessage: said,
+        incoming,
+        readIncoming: incoming,
+        readSeq: 3,
+        peerReadSeq: 3,
+      });
+      expect((await conversations.listConversations(owner, { limit: 5 })).items).toEqual([row]);
+      await deliver(said);
+      expect(await conversations.inboxRow(owner, peer, true)).toEqual(row);
+    },
+  );
+});
+
+describe('the next message', () => {
+  const now = new Date('2026-11-22T10:00:00.000Z');
+  const last = { id: newId(), receiverId: '', message: 'Hi', seq: 7, nth: 3 };
+  const next = (more: object = {}, before?: Parameters<typeof sends.nextMessage>[1]) =>
+    sends.nextMessage({ from: one, to: other, text: 'Hello', now, ...more }, before);
+
+  test('is the first of both if there is none, without a client id if none was given', () => {
+    const { id, ...message } = next();
+    const createdAt = now.toISOString();
+
+    const said = { senderId: one, receiverId: other, message: 'Hello' };
+    expect(message).toStrictEqual({ ...said, seq: 1, nth: 1, createdAt });
+    expect(timeOfId(id)).toBe(createdAt);
+    expect(next({ clientMessageId: 'mine' })).toMatchObject({ clientMessageId: 'mine' });
+  });
+
+  test.each([
+    ['one’s own', true, '2026-11-22T09:00:00.000Z', 4],
+    ['the other’s', false, '2026-11-22T11:00:00.000Z', 5],
+  ])("counts its sender's after %s, and is never earlier", (_, isOwn, createdAt, nth) => {
+    const senderId = isOwn ? one : other;
+    const latest = [now.toISOString(), createdAt].toSorted().at(-1);
+
+    expect(next({}, { ...last, senderId, createdAt })).toMatchObject({ seq: 8, nth, createdAt: latest });
+  });
+
+  test('has an id at most five minutes ahead', () => {
+    const isAhead = (ms: number) =>
+      sends.isAhead({ clientMessageId: newId(new Date(now.getTime() + ms)), now });
+
+    expect([isAhead(300_000), isAhead(300_001), sends.isAhead({ now })]).toEqual([false, true, false]);
+  });
+});
+
+describe('a conversation', () => {
+  test('is looked up by the ten minutes of its last message', () => {
+    const ten = (moment: string) => conversations.tenMinutesOf(new Date(moment));
+
+    expect(ten('2026-05-04T03:09:59.999Z')).toBe(idsFrom(new Date('2026-05-04T03:00:00.000Z')));
+    expect(ten('2026-05-04T03:00:00.000Z')).toBe(ten('2026-05-04T03:09:59.999Z'));
+  });
+
+  test("whose last message is before a time's ten minutes has nothing newer", async () => {
+    const [third, fourth] = [await aMember(), await aMember()];
+    const at = (tens: number) => new Date(Date.UTC(2026, 4, 4, 3, tens * 10, 30));
+    await write(other, one, 'Early', undefined, at(1));
+    await write(third, one, 'Late', undefined, at(2));
+    await write(fourth, one, 'Latest', undefined, at(3));
+    const since = async (tens: number, limit = 9) =>
+      (await conversations.conversationsSince(one, at(tens), limit)).map(({ sk }) => sk);
+
+    expect(await since(2)).toEqual([fourth, third]);
+    expect(await since(1, 2)).toEqual([fourth, third]);
+    expect(await since(4)).toEqual([]);
+  });
+
+  test.each([
+    ['what was read last is marked only forward', [2, 1], 2],
+    ['what is marked twice stays', [2, 2], 2],
+    ['a later mark moves on', [1, 2], 2],
+  ])('%s', async (_, seqs, readSeq) => {
+    for (const place of numbers(3)) await write(one, other, `${place}`);
+    const all = await stored();
+    const news = [];
+    for (const seq of seqs) {
+      const mark = all.flatMap((each) => (each.seq === seq ? [conversations.markAt(each, other)] : []))[0];
+      if (mark !== undefined) news.push(await markRead(other, one, mark));
+    }
+
+    const [first = 0, second = 0] = seqs;
+    expect(news).toEqual([true, second > first]);
+    const [mine, theirs] = [
+      await conversations.inboxRow(other, one, true),
+      await conversations.inboxRow(one, other, true),
+    ];
+    expect([mine?.readSeq, mine?.readIncoming, theirs?.peerReadSeq]).toEqual([readSeq, readSeq, readSeq]);
+  });
+});
+
+describe('reading', () => {
+  test('shows its sender what was read', async () => {
+    await write(one, other, 'a');
+    const { message } = await write(one, other, 'b');
+    const [first] = await stored();
+    if (first === undefined) throw new Error('nothing was stored');
+
+    await markRead(other, one, conversations.markAt(first, other));
+
+    const row = await conversations.inboxRow(one, other);
+    const seen = (await stored()).map((each) => messages.messageFor(each, one, row).isRead);
+    expect(seen).toEqual([true, false]);
+    expect(await messages.findMessage(one, other, message.id)).toMatchObject({ seq: 2 });
+  });
+});

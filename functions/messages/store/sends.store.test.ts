@@ -1,0 +1,300 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { correspondents, takesAll } from '#tests/support/correspondents.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { withFaults } from '#tests/support/faults.ts';
+import { first, refusal, withFault } from '#tests/support/refusals.ts';
+import { runs } from '#tests/support/runs.ts';
+import { unitsOf } from '#tests/support/unitsOf.ts';
+
+const engine = await startEngine();
+const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
+const messages = await import('#functions/messages/store/messages.ts');
+const sends = await import('#functions/messages/store/messageWrites.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
+const { plant } = await import('#tests/bench/plantRows.ts');
+const { aMember, write, settle } = await correspondents();
+
+afterAll(() => engine.stop());
+
+let one = '';
+let other = '';
+beforeEach(async () => {
+  [one, other] = [await aMember(), await aMember()];
+});
+
+/** As a client does: what was answered with 'not now' is sent again under its id. */
+async function writePersistently(from: string, to: string, text: string, id = newId()) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const sent = await write(from, to, text, id).catch((error: unknown) => {
+      if (error instanceof Unavailable) return undefined;
+      throw error;
+    });
+    if (sent !== undefined) return sent;
+  }
+  throw new Error('the message could not be sent in twenty tries');
+}
+
+const stored = async (limit = 1000) => (await messages.newerPage(one, other, { limit, after: 0 })).items;
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function unread(member: string, peer: string) {
+  const row = await conversations.inboxRow(member, peer, true);
+  return row === undefined ? undefined : conversations.unreadIn(row);
+}
+
+/** So many messages of the one, all sent at a moment. */
+async function plantMessages(count: number, at: Date): Promise<void> {
+  const pk = [one, other].toSorted().join('#');
+  const rows = numbers(count).map((seq) => ({
+    pk,
+    sk: `MSG#${String(seq).padStart(12, '0')}`,
+    id: newId(at),
+    senderId: one,
+    receiverId: other,
+    message: 'Planted',
+    seq,
+    nth: seq,
+    createdAt: at.toISOString(),
+  }));
+  await plant('messages', rows);
+}
+
+describe('sending', () => {
+  test('numbers the messages of both in one sequence, with ids and times in that order', async () => {
+    const late = new Date('2026-05-01T10:00:00.500Z');
+    const early = new Date('2026-05-01T10:00:00.000Z');
+
+    await write(one, other, 'a', undefined, late);
+    await write(other, one, 'b', undefined, early);
+    await write(one, other, 'c', undefined, late);
+
+    const all = await stored();
+    expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(all.map(({ nth }) => nth)).toEqual([1, 1, 2]);
+    expect(all.map(({ createdAt }) => createdAt)).toEqual([late, late, late].map((at) => at.toISOString()));
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted());
+  });
+
+  test('stores nothing for an unknown receiver', async () => {
+    const draft = { from: one, to: other, text: 'x', now: new Date() };
+
+    expect(await sends.send(draft, async () => false, takesAll)).toBeUndefined();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('adds a first message to both inboxes at once', async () => {
+    await write(one, other, 'Hello');
+
+    expect([await unread(one, other), await unread(other, one)]).toEqual([0, 1]);
+    expect((await conversations.listConversations(one, { limit: 5 })).items).toHaveLength(1);
+  });
+
+  test('again under the same id returns the first, not as new', async () => {
+    const id = newId();
+
+    const sent = await write(one, other, 'Once', id);
+    for (const place of numbers(15)) await write(other, one, `Answer ${place}`);
+    const again = await write(one, other, 'Changed', id);
+
+    expect(sent.isNew).toBe(true);
+    expect(again).toEqual({ message: sent.message, isNew: false, isBlocked: false });
+    expect(await stored()).toHaveLength(16);
+  });
+
+  test('again after a block returns the first, reports the block, and stores nothing new', async () => {
+    const id = newId();
+    const sent = await write(one, other, 'Before', id);
+    await blocking.block(other, one);
+
+    expect(await write(one, other, 'Before', id)).toEqual({ ...sent, isNew: false, isBlocked: true });
+    const draft = { from: one, to: other, text: 'Behind', clientMessageId: newId(), now: new Date() };
+    expect(await sends.send(draft, async () => true, takesAll)).toBeUndefined();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('under the same id by the other member is another message', async () => {
+    const id = newId();
+
+    await write(one, other, 'Mine', id);
+    const theirs = await write(other, one, 'Theirs', id);
+
+    expect(theirs).toMatchObject({ isNew: true, message: { message: 'Theirs', seq: 2 } });
+  });
+
+  test('two hundred, sixteen at a time, stores each once without a gap, for clients that retry', async () => {
+    const sent = await inParallel(numbers(200), 16, (place) =>
+      place % 2 ? writePersistently(one, other, `${place}`) : writePersistently(other, one, `${place}`),
+    );
+    await settle(one, other);
+
+    const all = await stored();
+    expect(all.map(({ seq }) => seq)).toEqual(numbers(200));
+    expect(new Set(all.map(({ message }) => message)).size).toBe(200);
+    expect(new Set(sent.map(({ message }) => message.seq)).size).toBe(200);
+    expect([await unread(one, other), await unread(other, one)]).toEqual([100, 100]);
+  });
+});
+
+describe('the time of a client id', () => {
+  const draftAt = (moment: Date, now = new Date()) => ({
+    from: one,
+    to: other,
+    text: 'Hello',
+    clientMessageId: newId(moment),
+    now,
+  });
+
+  test('may be at most five minutes ahead', () => {
+    expect(sends.isAhead(draftAt(minutesAgo(-4.9)))).toBe(false);
+    expect(sends.isAhead(draftAt(minutesAgo(-5.1)))).toBe(true);
+    expect(sends.isAhead({ now: new Date() })).toBe(false);
+  });
+
+  test("five minutes ahead finds what was stored under it, by the server's clock", async () => {
+    const draft = draftAt(minutesAgo(-4.9));
+
+    await write(one, other, 'Once', draft.clientMessageId);
+    const again = await write(one, other, 'Once', draft.clientMessageId);
+
+    expect(again.isNew).toBe(false);
+  });
+
+  test('over a thousand messages old is refused, and nothing is stored', async () => {
+    await plantMessages(1001, minutesAgo(30));
+
+    expect(await sends.send(draftAt(minutesAgo(60)), async () => true, takesAll)).toBe('untraceable');
+    expect(await stored(2000)).toHaveLength(1001);
+    expect(await sends.send(draftAt(minutesAgo(20)), async () => true, takesAll)).toMatchObject({
+      isNew: true,
+    });
+  });
+
+  test('of any age is looked up within the last thousand', async () => {
+    const draft = draftAt(minutesAgo(60));
+    await write(one, other, 'Long ago', draft.clientMessageId, minutesAgo(60));
+    const sent = await stored();
+    await plantMessages(999, minutesAgo(30));
+    await plant('messages', [{ pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001', ...sent[0] }]);
+
+    expect(await sends.send(draft, async () => true, takesAll)).toMatchObject({
+      isNew: false,
+      message: { seq: 1 },
+    });
+  });
+});
+
+describe('with faults', () => {
+  // The waits between tries are drawn by lot: here they are short, so that faults cost no time.
+  beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0.01));
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a put whose answer is lost is found by its own retry, with and without a client id', async () => {
+    for (const id of [newId(), undefined]) {
+      const lost = first(1, /^Put/, refusal('TimeoutError'));
+      const sent = await withFault({ behind: lost }, () => write(one, other, 'Once', id));
+
+      expect(sent.isNew).toBe(true);
+    }
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test(
+    'many sends of four writers, a fifth doubled, a quarter of requests failing before or after: none lost, none twice, no gap',
+    { tags: ['random'], timeout: 600_000 },
+    async () => {
+      const streams = engine.follow('deliverMessages', handler);
+      const count = runs(150, 1000);
+      const wanted = numbers(count).map((place) => ({ place, id: newId() }));
+      const tries = wanted.flatMap((each) => (each.place % 5 === 0 ? [each, each] : [each]));
+      const writer = ({ place, id }: (typeof wanted)[number]) =>
+        place % 2
+          ? writePersistently(one, other, `${place}`, id)
+          : writePersistently(other, one, `${place}`, id);
+
+      const sent = await withFaults(20_261_122, () => inParallel(tries, 4, writer));
+
+      const all = await stored(2000);
+      expect(all.map(({ seq }) => seq)).toEqual(numbers(count));
+      const ids = all.map(({ clientMessageId }) => clientMessageId ?? '').toSorted();
+      expect(ids).toEqual(wanted.map(({ id }) => id).toSorted());
+      for (const { message } of sent) {
+        expect(all[message.seq - 1]).toMatchObject({ id: message.id, message: message.message });
+      }
+      const both = async () => [await unread(one, other), await unread(other, one)];
+      await expect.poll(both, { timeout: 120_000 }).toEqual([count / 2, count / 2]);
+      await streams.stop();
+    },
+  );
+
+  test(
+    'is exact whatever answers are lost, delayed or refused, however often clients retry',
+    { tags: ['random'], timeout: 600_000 },
+    async () => {
+      const Try = fc.record({ message: fc.nat(11), byOne: fc.boolean() });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(Try, { minLength: 1, maxLength: 24 }),
+          fc.integer(),
+          async (tries, seed) => {
+            [one, other] = [await aMember(), await aMember()];
+            const ids = numbers(12).map(() => newId());
+            const attempt = async ({ message, byOne }: (typeof tries)[number]) => {
+              const [from, to] = byOne ? [one, other] : [other, one];
+              const key = `${from} ${message}`;
+              return { key, sent: await write(from, to, key, ids[message]) };
+            };
+            const tried = await withFaults(seed, () => Promise.allSettled(tries.map(attempt)));
+            const acknowledged = tried.flatMap((result) =>
+              result.status === 'fulfilled' ? [result.value] : [],
+            );
+            const settled = await Promise.all(tries.map(attempt));
+            await settle(one, other);
+
+            const all = await stored();
+            expect(all.map(({ seq }) => seq)).toEqual(numbers(all.length));
+            const keys = new Set(settled.map(({ key }) => key));
+            expect(all.map(({ message }) => message).toSorted()).toEqual([...keys].toSorted());
+            for (const { key, sent } of [...acknowledged, ...settled]) {
+              expect(all.find(({ message }) => message === key)?.id).toBe(sent.message.id);
+            }
+            for (const key of keys) {
+              const news = acknowledged.filter((done) => done.key === key && done.sent.isNew);
+              expect(news.length).toBeLessThanOrEqual(1);
+            }
+            const fromOne = all.filter(({ senderId }) => senderId === one).length;
+            expect((await unread(other, one)) ?? 0).toBe(fromOne);
+            expect((await unread(one, other)) ?? 0).toBe(all.length - fromOne);
+          },
+        ),
+        { numRuns: runs(6, 60) },
+      );
+    },
+  );
+});
+
+describe('the cost', () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second));
+  const sendAt = (second: number) => async () => {
+    const draft = { from: one, to: other, text: 'Hello again', now: at(second) };
+    await sends.send({ ...draft, clientMessageId: newId(at(second)) }, async () => true, takesAll);
+    await settle(one, other);
+  };
+
+  test('is seven write units, and three within ten minutes of the last message, at any length', async () => {
+    for (const count of [1, 900]) {
+      [one, other] = [await aMember(), await aMember()];
+      await plantMessages(count, at(-600));
+      await settle(one, other);
+
+      expect(await unitsOf(sendAt(0), 'writes')).toBe(7);
+      expect(await unitsOf(sendAt(30), 'writes')).toBe(3);
+      expect(await unitsOf(sendAt(600), 'writes')).toBe(7);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '#tests/support/engine.ts';
+import { jobsIn } from '#tests/support/jobs.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
+const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { run } = await import('#functions/moderation/workers/notifyReporters.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
+
+const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: new Date().toISOString() };
+const Order = z.object({ cause: z.string(), userId: z.string() });
+const forever = Number.MAX_SAFE_INTEGER;
+
+test('later reporters are notified with those that a dead run has notified already', async () => {
+  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const report = async () => {
+    const by = { reporter: newId(), reason: 'spam', text: '', now: new Date() } as const;
+    return (await noteReport({ thing, memberId: newId(), parties: [], snapshot }, by)).caseId;
+  };
+  const input = { caseId: await report(), cause: newId() };
+  await report();
+  const tell = async () => {
+    await startJob(notifyReporters, input, new Date());
+    await runJob({ pk: `JOB#${notifyReporters.name}#${input.cause}`, sk: '-' }, forever);
+    return (await jobsIn('due')).filter(({ name }) => name === sendMail.name).length;
+  };
+
+  expect(await tell()).toBe(2);
+  expect(await tell()).toBe(2);
+  await report();
+  expect(await tell()).toBe(3);
+});
+
+test('each of many is mailed once by name, twenty-five a step', async () => {
+  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const reporters = Array.from({ length: 27 }, () => newId()).toSorted();
+  let caseId = '';
+  for (const reporter of reporters) {
+    const by = { reporter, reason: 'spam', text: '', now: new Date() } as const;
+    ({ caseId } = await noteReport({ thing, memberId: newId(), parties: [], snapshot }, by));
+  }
+  const cause = newId();
+  const told = async () => {
+    const orders = (await jobsIn('due')).map(({ input }) => z.safeParse(Order, input).data);
+    return orders.flatMap((order) => (order?.cause.startsWith(cause) === true ? [order.userId] : []));
+  };
+
+  const place = await run({ caseId, cause }, undefined);
+  expect(place).toBe(reporters[24]);
+  expect((await told()).toSorted()).toEqual(reporters.slice(0, 25));
+  expect(await run({ caseId, cause }, place)).toBeUndefined();
+  expect((await told()).toSorted()).toEqual(reporters);
+});

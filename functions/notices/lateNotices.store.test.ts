@@ -1,0 +1,98 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { chanceFrom } from '#tests/support/chance.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { NoticeWorld, noticedMembers } from '#tests/support/noticeWorld.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
+const own = await import('#functions/notices/store/ownNotices.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+
+afterAll(() => engine.stop());
+
+let world: NoticeWorld;
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+});
+
+const toldNow = () => own.noticesOf(world.author, new Date());
+
+/** So many comments on the author's post, each by another member, as the stream tells them. */
+const newComments = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    experienceId: world.post,
+    writer: world.author,
+    id: newId(new Date(Date.now() + place)),
+    authorId: newId(),
+    stands: true,
+    isNew: true,
+  }));
+
+describe("comments beyond a row's capacity", () => {
+  test('are counted once however often and however split the stream delivers them', async () => {
+    const people = await noticedMembers(noticeLimits.commentsMost + 5);
+    await inParallel(people, 3, (one) => world.say(one));
+
+    await world.totals.count({ chance: chanceFrom(7), twice: 0.6 });
+
+    expect(await toldNow()).toMatchObject([{ count: people.length }]);
+  });
+
+  test('are counted once even if all are delivered again much later', async () => {
+    const changes = newComments(noticeLimits.commentsMost * 3);
+    await noteComments(changes);
+    await noteComments(changes);
+    for (const one of changes) await noteComments([one]);
+
+    expect(await toldNow()).toMatchObject([{ count: changes.length }]);
+  });
+
+  test('of which an old one is hidden and restored count it once', async () => {
+    const changes = newComments(noticeLimits.commentsMost + 1);
+    await noteComments(changes);
+    const [old] = changes;
+    if (old === undefined) throw new Error('nothing was said');
+
+    await noteComments([{ ...old, stands: false, isNew: false }]);
+    await noteComments([{ ...old, stands: true, isNew: false }]);
+
+    expect(await toldNow()).toMatchObject([{ count: changes.length }]);
+  });
+});
+
+describe('two shards reporting one thing in one second, the later state first', () => {
+  const [before, at] = ['2026-11-01T10:00:00.000Z', new Date().toISOString()];
+  const ada = newId();
+  const bo = newId();
+  const likeOf = () => ({ member: world.author, kind: 'like', thing: world.post }) as const;
+
+  test("notify about the earlier one's person", async () => {
+    await recordNotice(likeOf(), { people: [bo], count: 1, version: 4, at: before });
+    await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at: undefined });
+    expect(await toldNow()).toMatchObject([{ people: [ada], at: before }]);
+
+    await recordNotice(likeOf(), { people: [ada, bo], count: 2, version: 5, at });
+
+    expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
+  });
+
+  test('name nobody who is gone meanwhile, even if nothing was notified before', async () => {
+    await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at: undefined });
+    expect(await toldNow()).toEqual([]);
+
+    await recordNotice(likeOf(), { people: [ada, bo], count: 2, version: 5, at });
+
+    expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
+  });
+
+  test('are no news twice: a repeated old state changes nothing', async () => {
+    await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at });
+
+    await recordNotice(likeOf(), { people: [bo], count: 1, version: 5, at: before });
+
+    expect(await toldNow()).toMatchObject([{ people: [ada], at }]);
+  });
+});

@@ -1,0 +1,331 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { chanceFrom } from '#tests/support/chance.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const hiding = await import('#functions/moderation/store/contentVisibility.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const notices = await import('#functions/members/notices/recordNotice.ts');
+const own = await import('#functions/notices/store/ownNotices.ts');
+const settings = await import('#functions/members/notices/noticeSettings.ts');
+const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+let world: NoticeWorld;
+let author = '';
+let post = '';
+
+const namesIn = ({ notices: all }: Awaited<ReturnType<NoticeWorld['told']>>) =>
+  all.map(({ kind, people, count }) => ({ kind, people: people.map(({ id }) => id), count }));
+
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+  ({ author, post } = world);
+});
+
+describe('a like, a comment and a follow', () => {
+  test('notify the member concerned, latest first, with person and subject', async () => {
+    const [one = '', other = '', third = ''] = await noticedMembers(3);
+    await likes.like(post, one);
+    await world.say(other, 'The part about writing.');
+    await follows.follow(third, author, new Date());
+
+    const { notices: all, unread } = await world.told();
+
+    expect(unread).toBe(3);
+    expect(all.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'follow', 'like']);
+    expect(all.find(({ kind }) => kind === 'like')).toMatchObject({
+      _id: `like-${post}`,
+      object: { _id: post, title: 'From campus radio to trains' },
+      people: [{ id: one }],
+      count: 1,
+      read: false,
+    });
+    expect(all.find(({ kind }) => kind === 'comment')?.object.quote).toBe('The part about writing.');
+    expect(all.find(({ kind }) => kind === 'follow')).toMatchObject({
+      object: { _id: author, title: '' },
+      people: [{ id: third }],
+      isFollowing: false,
+    });
+  });
+
+  test('by oneself cause no notice', async () => {
+    await likes.like(post, author);
+    await world.say(author);
+    expect((await world.told()).notices).toEqual([]);
+
+    const other = await aNoticedMember();
+    await likes.like(post, other);
+
+    expect(namesIn(await world.told())).toEqual([{ kind: 'like', people: [other], count: 1 }]);
+  });
+
+  test('by many are one notice each, with the latest three names', async () => {
+    const people = await noticedMembers(5);
+    for (const one of people) {
+      await likes.like(post, one);
+      await world.say(one);
+      await follows.follow(one, author, new Date());
+    }
+    const latest = people.toReversed().slice(0, noticeLimits.peopleMost);
+
+    const all = namesIn(await world.told());
+
+    expect(all).toHaveLength(3);
+    expect(all.find(({ kind }) => kind === 'comment')).toEqual({ kind: 'comment', people: latest, count: 5 });
+    for (const { people: named, count } of all) {
+      expect(named).toHaveLength(noticeLimits.peopleMost);
+      expect(count).toBe(5);
+    }
+  });
+
+  test('that are withdrawn remove their people, and an empty notice is gone', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    for (const id of [one, other]) {
+      await likes.like(post, id);
+      await follows.follow(id, author, new Date());
+    }
+    const said = [await world.say(one), await world.say(other)];
+    await world.told();
+    await likes.unlike(post, other);
+    await follows.unfollow(other, author);
+    await world.unsay(said[1] ?? '', other);
+
+    expect(namesIn(await world.told()).map(({ people, count }) => [people, count])).toEqual([
+      [[one], 1],
+      [[one], 1],
+      [[one], 1],
+    ]);
+
+    await likes.unlike(post, one);
+    await follows.unfollow(one, author);
+    await world.unsay(said[0] ?? '', one);
+    expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
+  });
+
+  test('are counted once however often and however split the streams deliver them', async () => {
+    const people = await noticedMembers(9);
+    const said = await inParallel(people, 3, async (one) => {
+      await likes.like(post, one);
+      await follows.follow(one, author, new Date());
+      return { one, id: await world.say(one) };
+    });
+    for (const { one, id } of said.slice(0, 4)) {
+      await likes.unlike(post, one);
+      await follows.unfollow(one, author);
+      await world.unsay(id, one);
+    }
+
+    await world.totals.count({ chance: chanceFrom(7), twice: 0.4 });
+
+    const all = namesIn(await world.told());
+    expect(all.map(({ count }) => count)).toEqual([5, 5, 5]);
+    const left = new Set(people.slice(4));
+    expect(all.flatMap((one) => one.people).filter((id) => !left.has(id))).toEqual([]);
+  });
+
+  test('by blocked, muted or suspended people cause no notice', async () => {
+    const [blocked = '', muted = '', suspended = '', friend = ''] = await noticedMembers(4);
+    for (const id of [blocked, muted, suspended, friend]) await likes.like(post, id);
+    await world.say(muted);
+    await world.totals.count();
+    await blocking.block(author, blocked);
+    await blocking.mute(author, muted);
+    await silence(suspended);
+
+    expect(await world.told()).toMatchObject({ unread: 1 });
+    expect(namesIn(await world.told())).toEqual([
+      { kind: 'like', people: [friend], count: expect.any(Number) },
+    ]);
+  });
+});
+
+describe('comments', () => {
+  test("beyond a row's capacity are combined and still count their authors", async () => {
+    const people = await noticedMembers(noticeLimits.commentsMost + 5);
+    for (const one of people) await world.say(one);
+
+    const [notice] = namesIn(await world.told());
+
+    expect(notice?.count).toBe(people.length);
+    expect(notice?.people).toEqual(people.toReversed().slice(0, noticeLimits.peopleMost));
+  });
+
+  test('by one author count one person, even when one is deleted', async () => {
+    const one = await aNoticedMember();
+    const said = [await world.say(one, 'First'), await world.say(one, 'Second')];
+    expect(namesIn(await world.told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+
+    await world.unsay(said[1] ?? '', one);
+
+    const { notices: all } = await world.told();
+    expect(all[0]?.object.quote).toBe('First');
+    expect(all[0]?.count).toBe(1);
+  });
+
+  test('hidden by moderators cause no notice until restored', async () => {
+    const one = await aNoticedMember();
+    const id = await world.say(one);
+    await world.told();
+    await transact(await hiding.hideCommentSteps(post, id, 'case'));
+    expect((await world.told()).notices).toEqual([]);
+
+    await transact(await hiding.hideCommentSteps(post, id, undefined));
+
+    expect(namesIn(await world.told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+  });
+});
+
+describe('read notices', () => {
+  test('are read up to what was seen: later ones are new', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    await likes.like(post, one);
+    const { notices: before } = await world.told();
+    const seen = before[0];
+    if (seen === undefined) throw new Error('nobody was told');
+
+    await world.markRead({ ids: [seen.id], upTo: seen.newAt });
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
+
+    await likes.like(post, other);
+    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
+    await world.markRead({ ids: [seen.id], upTo: seen.newAt });
+    expect(await world.told()).toMatchObject({ unread: 1 });
+  });
+
+  test('are marked by one mark, which never goes back, and an unlike keeps them read', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    for (const id of [one, other]) await likes.like(post, id);
+    await world.say(one);
+    await world.told();
+
+    await world.markRead({});
+    await world.markRead({ upTo: '2026-01-01T00:00:00.000Z' });
+    expect(await world.told()).toMatchObject({ unread: 0 });
+    await likes.unlike(post, other);
+
+    expect(await world.told()).toMatchObject({ unread: 0 });
+    expect((await world.told()).notices).toHaveLength(2);
+  });
+
+  test('do not include a like and a comment with late streams: those are unread', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    await likes.like(post, one);
+    await world.say(other);
+
+    // All is read at a moment when neither has been recorded.
+    await own.markAllRead(author, new Date().toISOString());
+
+    expect(await world.told()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });
+  });
+
+  test('stay read when a stream repeats what they cover', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    const since = newId();
+    const at = new Date().toISOString();
+    const likeOf = { member: author, kind: 'like', thing: post } as const;
+    const said = {
+      experienceId: post,
+      writer: author,
+      id: since,
+      authorId: other,
+      stands: true,
+      isNew: true,
+    };
+    const tell = async () => {
+      await notices.recordNotice(likeOf, { people: [one], count: 1, version: 1, at });
+      await noteComments([said]);
+    };
+    await tell();
+    const { newest } = await world.told();
+    await world.markRead({ upTo: newest });
+    expect(await world.told()).toMatchObject({ unread: 0, newest });
+
+    await tell();
+
+    expect(await world.told()).toMatchObject({ unread: 0, newest });
+  });
+
+  test('without events create no notice', async () => {
+    await world.markRead({ ids: [`like-${post}`] });
+
+    expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
+  });
+});
+
+test('a kind that is turned off is neither shown nor counted, and complete once turned on again', async () => {
+  const one = await aNoticedMember();
+  await likes.like(post, one);
+  await world.say(one);
+  await world.totals.count();
+
+  expect(await settings.changeNoticeSettingsOf(author, { here: { like: false } })).toMatchObject({
+    here: { like: false, comment: true, follow: true, eventChanged: true },
+  });
+  expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
+
+  await settings.changeNoticeSettingsOf(author, { here: { like: true } });
+  expect(await world.told()).toMatchObject({ unread: 2 });
+});
+
+test('pages follow each other without gaps or duplicates', async () => {
+  const one = await aNoticedMember();
+  for (let place = 0; place < 4; place += 1) await likes.like(await shareBy(author), one);
+  await likes.like(post, one);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await world.told(2, cursor);
+    expect(page.unread).toBe(5);
+    seen.push(...page.notices.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== undefined);
+
+  expect(seen).toHaveLength(5);
+  expect(new Set(seen).size).toBe(5);
+});
+
+test('notices are deleted with their experience', async () => {
+  const one = await aNoticedMember();
+  await likes.like(post, one);
+  await world.say(one);
+  expect((await world.told()).unread).toBe(2);
+
+  await experiences.removeExperience(post, { userId: author, isAdmin: false }, now);
+  expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
+  const input = { experienceId: post, imageIds: [], authorId: author };
+  for (let place = await clear(input, undefined); place !== undefined;) place = await clear(input, place);
+  await world.totals.count();
+
+  expect(await own.noticesOf(author, now)).toEqual([]);
+});
+
+test('of two states the later one stays, whichever is written last', async () => {
+  const [one = '', other = ''] = await noticedMembers(2);
+  const of = { member: author, kind: 'like', thing: post } as const;
+  const at = new Date().toISOString();
+  await notices.recordNotice(of, { people: [one, other], count: 2, version: 2, at });
+  await notices.recordNotice(of, { people: [one], count: 1, version: 1, at });
+  await notices.recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
+
+  expect(await own.noticesOf(author, now)).toMatchObject([{ people: [one, other], count: 2 }]);
+});
+
+test("events older than a notice's lifetime cause no notice", async () => {
+  const at = new Date(now.getTime() - (noticeLimits.keptDays + 1) * 24 * 3600_000).toISOString();
+  const of = { member: author, kind: 'like', thing: post } as const;
+  await notices.recordNotice(of, { people: [newId()], count: 1, version: 1, at });
+
+  expect(await own.noticesOf(author, now)).toEqual([]);
+});

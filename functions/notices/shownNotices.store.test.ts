@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
+import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { block, mute } = await import('#functions/members/ties/blocking.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
+
+afterAll(() => engine.stop());
+
+let world: NoticeWorld;
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+});
+
+const quoted = async () => (await world.told()).notices.map(({ object }) => object.quote);
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** The author is told of a like of something that is gone. */
+async function toldOfGone(at: string): Promise<void> {
+  const of = { member: world.author, kind: 'like', thing: newId() } as const;
+  await recordNotice(of, { people: [await aNoticedMember()], count: 1, version: 1, at });
+}
+
+describe('a notice of comments', () => {
+  test('quotes only the latest person who is shown', async () => {
+    const [friend = '', other = ''] = await noticedMembers(2);
+    await world.say(friend, 'From a friend');
+    await world.say(other, 'From somebody who is suspended');
+    expect(await quoted()).toEqual(['From somebody who is suspended']);
+
+    await silence(other);
+
+    // Who stands how is known for a moment.
+    await expect.poll(quoted, { timeout: 5000 }).toEqual(['From a friend']);
+    const { notices } = await world.told();
+    expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
+  });
+
+  test('stays if the last three are suspended, and names the rest', async () => {
+    const others = await noticedMembers(5);
+    for (const other of others) await world.say(other);
+    await Promise.all(others.slice(2).map(silence));
+
+    const people = async () => (await world.told()).notices.map((one) => one.people.map(({ id }) => id));
+
+    await expect.poll(people, { timeout: 5000 }).toEqual([[others[1], others[0]]]);
+    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ count: 2 }] });
+  });
+
+  test.each([
+    ['hidden from the feed', mute],
+    ['blocked', block],
+  ])('is neither moved up nor unread again by somebody %s', async (_, put) => {
+    const [friend = '', other = ''] = await noticedMembers(2);
+    await world.say(friend, 'From a friend');
+    await put(world.author, other);
+    const before = await world.told();
+    await world.markRead({});
+    expect(await world.told()).toMatchObject({ unread: 0 });
+    // Whom one has blocked could not write; what they wrote a moment before is told a moment later.
+    const id = newId(new Date(Date.now() + 60_000));
+    const said = { experienceId: world.post, writer: world.author, id, authorId: other };
+    await noteComments([{ ...said, stands: true, isNew: true }]);
+
+    const after = await world.told();
+
+    expect(after).toMatchObject({ unread: 0, notices: [{ read: true, people: [{ id: friend }] }] });
+    expect(after.notices[0]?.at).toBe(before.notices[0]?.at);
+  });
+
+  test('is read again once the comment that made it unread is gone', async () => {
+    const [friend = '', other = ''] = await noticedMembers(2);
+    await world.say(friend);
+    await world.told();
+    await world.markRead({});
+    const id = newId(new Date(Date.now() + 60_000));
+    const said = { experienceId: world.post, writer: world.author, id, authorId: other, isNew: true };
+    await noteComments([{ ...said, stands: true }]);
+    expect(await world.told()).toMatchObject({ unread: 1 });
+
+    await noteComments([{ ...said, stands: false, isNew: false }]);
+
+    expect(await world.told()).toMatchObject({ unread: 0 });
+  });
+});
+
+describe('notices that cannot be shown', () => {
+  test("make room for others: the bell's count asks for one and gets one", async () => {
+    await likes.like(world.post, await aNoticedMember());
+    for (let place = 1; place < 15; place += 1) await toldOfGone(inMs(place * 1000));
+
+    const { notices, unread, next } = await world.told(1);
+
+    expect(notices).toMatchObject([{ object: { _id: world.post } }]);
+    expect(unread).toBe(1);
+    expect(next).toBeUndefined();
+  });
+
+  test('neither shorten a page nor hide what follows', async () => {
+    for (const place of [1, 2, 4, 6]) await toldOfGone(inMs(place * 1000));
+    const worlds = [world.post];
+    for (const place of [3, 5]) {
+      const thing = await shareBy(world.author);
+      worlds.unshift(thing);
+      const state = { people: [await aNoticedMember()], count: 1, version: 1, at: inMs(place * 1000) };
+      await recordNotice({ member: world.author, kind: 'like', thing }, state);
+    }
+    await likes.like(world.post, await aNoticedMember());
+
+    const first = await world.told(2);
+    const second = await world.told(2, first.next);
+
+    expect([...first.notices, ...second.notices].map(({ object }) => object._id)).toEqual(worlds);
+    expect(first.notices).toHaveLength(2);
+    expect(second.next).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { hintMembers } from '#functions/members/sessions/push.ts';
+import { text } from '#functions/platform/streams/followStream.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+
+const Image = z.object({ newAt: z.optional(text) });
+const Batch = z.object({
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({ Keys: z.object({ pk: text }), NewImage: Image, OldImage: z.optional(Image) }),
+    }),
+  ),
+});
+
+/**
+ * Tells the open sockets of members that something new was recorded for them, once per member and batch. Changes that
+ * record nothing, such as a read mark or a person who left, leave `newAt` as it was and cause no frame.
+ */
+export const handler = logStreamLag(async (event) => {
+  const news = z
+    .parse(Batch, event)
+    .Records.filter(({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S);
+  const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));
+  await hintMembers([...members], { event: 'notice', data: {} });
+});

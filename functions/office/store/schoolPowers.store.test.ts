@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
+import { jobsIn } from '#tests/support/jobs.ts';
+import { between } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
+const { takeInvitations } = await import('#functions/office/store/schoolPowers.ts');
+
+afterAll(() => engine.stop());
+
+const now = () => new Date();
+const lines = async () => (await readAudit({ limit: 100, kind: 'school', now: now() })).items;
+const asked = async () => (await jobsIn('due')).filter(({ name }) => name === 'admitByRules');
+
+interface Set {
+  readonly name?: string;
+  readonly invitation?: boolean;
+  readonly domains?: string[];
+}
+
+async function set({ name, ...policies }: Set): Promise<void> {
+  const { version, ...seen } = await currentSchool(now());
+  const settings = { ...seen, name: name ?? seen.name, policies: { ...seen.policies, ...policies } };
+  expect(await changeSchool(settings, version, [])).toBeDefined();
+}
+
+test('the CLI lets a school use invitations, which is logged, and waiting people are checked', async () => {
+  await set({ name: 'Our School', domains: ['example.org'] });
+  const before = await currentSchool(now());
+
+  await takeInvitations();
+
+  const policies = { ...before.policies, invitation: true };
+  expect(await currentSchool(now())).toEqual({ ...before, policies, version: before.version + 1 });
+  expect(await lines()).toMatchObject([
+    {
+      actor: 'shell',
+      action: 'settingsChanged',
+      kind: 'school',
+      subject: 'settings',
+      before: { invitation: false },
+      after: { invitation: true },
+    },
+  ]);
+  expect((await asked()).map(({ input }) => input)).toEqual([
+    { version: before.version + 1, open: false, domains: [], invitation: true, roster: false },
+  ]);
+});
+
+test('an unchanged setting writes nothing', async () => {
+  await set({ invitation: true });
+  const before = [await currentSchool(now()), await lines(), await asked()];
+
+  await takeInvitations();
+
+  expect([await currentSchool(now()), await lines(), await asked()]).toEqual(before);
+});
+
+test('a concurrent change of settings stays', async () => {
+  await set({ invitation: false });
+  const { version } = await currentSchool(now());
+
+  await between(takeInvitations, () => set({ name: 'Another Name' }));
+
+  expect(await currentSchool(now())).toMatchObject({
+    name: 'Another Name',
+    policies: { invitation: true },
+    version: version + 2,
+  });
+});

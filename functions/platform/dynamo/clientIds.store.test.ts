@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { clientIdOf } = await import('#functions/platform/dynamo/clientIds.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+
+afterAll(() => engine.stop());
+
+const fields = { title: 'T', author: 'A', content: 'C' };
+const share = (authorId: string, clientId?: string) => {
+  const once = clientIdOf(authorId, clientId);
+  const draft = { id: newId(), kind: 'story' as const, authorId, fields, images: [], now: new Date() };
+  return experiences.addExperience({ ...draft, clientId: once }, []);
+};
+const comment = (experienceId: string, authorId: string, clientId: string) =>
+  comments.addComment({
+    experienceId,
+    authorId,
+    text: 'x',
+    imageId: undefined,
+    clientId: clientIdOf(authorId, clientId),
+    now: new Date(),
+  });
+
+describe('a client id', () => {
+  test('stores one experience in concurrent requests and returns it', async () => {
+    const [author, clientId] = [newId(), newId()];
+
+    const stored = await Promise.all([1, 2, 3].map(() => share(author, clientId)));
+
+    const made = stored.flatMap((one) => one ?? []);
+    expect(made).toHaveLength(1);
+    const found = await experiences.experienceMadeUnder(clientIdOf(author, clientId));
+    expect(found?.sk).toBe(made[0]?.sk);
+  });
+
+  test('is kept a week, and found by nobody without one', async () => {
+    const [author, clientId] = [newId(), newId()];
+    const Row = z.object({ expiresAt: z.number() });
+    const before = Math.floor(Date.now() / 1000);
+    await share(author, clientId);
+
+    const row = await new Table('experiences').get(Row, { pk: `CLIENT#${author}`, sk: clientId }, true);
+    expect(row?.expiresAt).toBeGreaterThanOrEqual(before + 7 * 24 * 3600);
+    expect(row?.expiresAt).toBeLessThan(before + 7 * 24 * 3600 + 60);
+    expect(await experiences.experienceMadeUnder(undefined)).toBeUndefined();
+    expect(await experiences.experienceMadeUnder(clientIdOf(author, newId()))).toBeUndefined();
+  });
+
+  test('belongs to one member: another may use the same', async () => {
+    const [one, other, clientId] = [newId(), newId(), newId()];
+
+    const [first, second] = [await share(one, clientId), await share(other, clientId)];
+
+    expect(first?.sk).not.toBe(second?.sk);
+    expect([first?.authorId, second?.authorId]).toEqual([one, other]);
+  });
+
+  test('stores one comment, counted once, is answered the same again, and finds none after deletion', async () => {
+    const [author, clientId] = [newId(), newId()];
+    const id = (await share(author))?.sk ?? '';
+
+    const stored = await Promise.all([1, 2, 3].map(() => comment(id, author, clientId)));
+
+    expect(new Set(stored.map((one) => one?.sk)).size).toBe(1);
+    expect((await experiences.findExperience(id))?.commentsCount).toBe(1);
+    const commentId = stored[0]?.sk ?? '';
+    await comments.removeComment({ experienceId: id, commentId, by: { userId: author, isAdmin: false } });
+    expect(await comment(id, author, clientId)).toBeUndefined();
+    expect((await experiences.findExperience(id))?.commentsCount).toBe(0);
+  });
+
+  test('is optional: without it, two requests store two', async () => {
+    const author = newId();
+
+    const [one, other] = [await share(author), await share(author)];
+
+    expect(one?.sk).not.toBe(other?.sk);
+    expect(await experiences.experienceMadeUnder(undefined)).toBeUndefined();
+  });
+});

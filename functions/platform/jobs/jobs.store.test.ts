@@ -1,0 +1,449 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
+import { doDue, runAgain, takeOver, wakeAlone, wakeJobsAt } from '#tests/support/jobs.ts';
+import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { first, refusal, withFault } from '#tests/support/refusals.ts';
+
+const removed = vi.hoisted(() => ({ sizes: vi.fn(), upload: vi.fn() }));
+vi.mock('#functions/images/files.ts', () => ({ removeSizes: removed.sizes, removeUpload: removed.upload }));
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const { documents } = await import('#tests/support/documents.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { clearExperience, clearLateLikes } = await import('#functions/experiences/workers/experienceJobs.ts');
+const { exportData } = await import('#functions/account/workers/accountJobs.ts');
+const { removeObjects } = await import('#functions/images/imageJobs.ts');
+const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
+const { jobHandler, claimAndRun } = await import('#functions/main/jobRunner.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const removeImage = await import('#functions/images/removeImage.ts');
+const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
+const jobWorker = await import('#functions/main/jobWorker.ts');
+const wakeJobs = await import('#functions/main/wakeJobs.ts');
+
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  removed.sizes.mockResolvedValue(undefined);
+  removed.upload.mockResolvedValue(undefined);
+});
+afterEach(() => vi.resetAllMocks());
+
+const forever = Number.MAX_SAFE_INTEGER;
+/** A run holds its job for as long as its function lives, and for as much as clocks may be apart. */
+const leaseMs = 20 * 60_000;
+const farAhead = () => new Date(Date.now() + 30 * 24 * 3600_000);
+const keyOf = (id: string, name = clearExperience.name) => ({ pk: `JOB#${name}#${id}`, sk: '-' });
+
+async function rowOf(id: string, name?: string) {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: process.env['JOBS_TABLE'], Key: keyOf(id, name), ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** A deleted experience with so many comments left behind. */
+async function aDeletedOne(count: number): Promise<string> {
+  const [id, authorId] = [newId(), newId()];
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  const now = new Date();
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], now }, []);
+  for (let place = 0; place < count; place += 1) {
+    await comments.addComment({ experienceId: id, authorId, text: 'x', imageId: undefined, now: new Date() });
+  }
+  await experiences.removeExperience(id, { userId: authorId, isAdmin: false }, now);
+  return id;
+}
+
+/** Runs a job that can never succeed until nobody tries it any more; tells how long it rested between, ms. */
+async function failToTheEnd(id: string) {
+  const waits: number[] = [];
+  let failures = 0;
+  const refused = { before: first(Infinity, /Query/, refusal('AccessDeniedException')) };
+  for (let row = await rowOf(id); row?.['state'] !== 'failed'; row = await rowOf(id)) {
+    if (row?.['state'] === 'later') waits.push(Date.parse(String(row['wakeAt'])) - Date.now());
+    await withFault(refused, () => runAgain(keyOf(id)));
+    failures += 1;
+  }
+  return { failures, waits };
+}
+
+/** Works a job off once more, as its clock would have it. */
+async function tryAgain(works: Parameters<typeof claimAndRun>[0], key: Parameters<typeof claimAndRun>[1]) {
+  await wakeAlone(key);
+  await claimAndRun(works, key, forever);
+}
+
+const left = async (id: string) => (await comments.listComments(id, { limit: 1000 })).items.length;
+
+describe('a job', () => {
+  test('is written with its cause or not at all', async () => {
+    const id = await aDeletedOne(0);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'due',
+      input: { experienceId: id, imageIds: [] },
+    });
+
+    const kept = newId();
+    const draft = { id: kept, kind: 'story' as const, authorId: newId(), images: [], now: new Date() };
+    await experiences.addExperience({ ...draft, fields: { title: 'T', author: 'A', content: 'C' } }, []);
+    expect(await experiences.removeExperience(kept, { userId: newId(), isAdmin: false }, new Date())).toBe(
+      'notYours',
+    );
+    expect(await rowOf(kept)).toBeUndefined();
+  });
+
+  test('whose lease has expired is due again at its checkpoint, and its row goes when it is done', async () => {
+    const id = await aDeletedOne(150);
+
+    await runJob(keyOf(id), 0);
+    expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', runs: 1 });
+    await runJob(keyOf(id), 0);
+    expect(await left(id)).toBe(50);
+    await runJob(keyOf(id), forever);
+
+    expect(await left(id)).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+    await runJob(keyOf(id), forever);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('belongs to its latest run: one considered dead changes nothing', async () => {
+    const id = await aDeletedOne(0);
+    const dead = await jobs.claimJob(keyOf(id), new Date());
+    const alive = await takeOver(keyOf(id));
+    if (dead === undefined || alive === undefined) throw new Error('there is no such job');
+
+    expect(await jobs.saveCheckpoint(alive, 'likes', 'running', new Date())).toBe(true);
+    expect(await jobs.saveCheckpoint(dead, 'comments', 'due', new Date())).toBe(false);
+    await jobs.giveUpJob(dead, 'late', new Date());
+    await jobs.retryLater(dead, 'late', new Date(), new Date());
+    await jobs.finishJob(dead);
+
+    expect(await rowOf(id)).toMatchObject({ state: 'running', place: 'likes', runs: 2 });
+  });
+
+  test('is done by the run that took it even if that answer was lost, before the lease ends', async () => {
+    const id = await aDeletedOne(1);
+
+    await withFault({ behind: first(1, /^Update/, refusal('TimeoutError')) }, () =>
+      runJob(keyOf(id), forever),
+    );
+
+    expect(await left(id)).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('is not restarted by a clock that saw it before it began', async () => {
+    const id = await aDeletedOne(0);
+    const { wakeAt } = (await rowOf(id)) ?? {};
+    await jobs.claimJob(keyOf(id), new Date());
+    const running = await rowOf(id);
+
+    await jobs.wakeJob({ ...keyOf(id), wakeAt: String(wakeAt) }, new Date());
+
+    expect(await rowOf(id)).toEqual(running);
+    await jobs.wakeJob({ ...keyOf(id), wakeAt: String(running?.['wakeAt']) }, new Date());
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+  });
+
+  test('taken over by a later run is left to that run', async () => {
+    const id = await aDeletedOne(150);
+    let isTaken = false;
+    const before = async (command: string) => {
+      if (isTaken || !command.startsWith('Delete')) return undefined;
+      isTaken = true;
+      await takeOver(keyOf(id));
+      return undefined;
+    };
+
+    await withFault({ before }, () => runJob(keyOf(id), forever));
+
+    expect(await left(id)).toBe(50);
+    expect(await rowOf(id)).toMatchObject({ state: 'running', runs: 2 });
+  });
+
+  test('that fails is retried later each time, and is failed after the last attempt', async () => {
+    const id = await aDeletedOne(3);
+    const { failures, waits } = await failToTheEnd(id);
+
+    expect(failures).toBe(6);
+    expect(waits.map((wait) => Math.ceil(wait / 60_000))).toEqual([1, 5, 15, 60, 180]);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      place: 'comments',
+      input: { experienceId: id },
+    });
+    expect(String((await rowOf(id))?.['error'])).toContain('AccessDeniedException');
+    expect(queue.take().map(({ body }) => body)).toEqual([
+      JSON.stringify({ job: clearExperience.name, key: keyOf(id).pk }),
+    ]);
+    await wakeJobsAt(farAhead());
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('that failed continues at its checkpoint after a retry command', async () => {
+    const id = await aDeletedOne(3);
+    await failToTheEnd(id);
+
+    expect(await redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
+    queue.take();
+    expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', failures: 0 });
+    const streams = engine.follow('dispatchJobs', doDue);
+    await expect.poll(() => rowOf(id)).toBeUndefined();
+    await streams.stop();
+
+    expect(await left(id)).toBe(0);
+  });
+
+  test('whose run died starts again after its lease', async () => {
+    const id = await aDeletedOne(0);
+    await jobs.claimJob(keyOf(id), new Date());
+
+    await wakeJobsAt(new Date());
+    await runJob(keyOf(id), forever);
+    expect(await rowOf(id)).toMatchObject({ state: 'running' });
+
+    await wakeJobsAt(new Date(Date.now() + leaseMs));
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+    await runJob(keyOf(id), forever);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test.each([
+    ['five minutes fast', 5],
+    ['right', 0],
+    ['five minutes slow', -5],
+  ])('is not run twice while its run lives, by workers whose clock is %s', async (_, minutes) => {
+    const id = await aDeletedOne(0);
+    const began = Date.now();
+    const apart = minutes * 60_000;
+    let atOnce = 0;
+    let most = 0;
+    const works = new Map([
+      jobHandler(clearExperience, async () => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        // The last moment at which this run's function may live: clock, queue and stream have all been at it by then.
+        await wakeJobsAt(new Date(began + deadlines.jobFunctionMs - 1 + apart));
+        await claimAndRun(works, keyOf(id), forever);
+        atOnce -= 1;
+        return undefined;
+      }),
+    ]);
+
+    await claimAndRun(works, keyOf(id), forever);
+
+    expect(most).toBe(1);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('whose lease ends now is due again, and one a moment later continues', async () => {
+    const [one, other] = [await aDeletedOne(0), await aDeletedOne(0)];
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+
+    await runJob(keyOf(one), Date.now());
+    await runJob(keyOf(other), Date.now() + 1);
+
+    vi.useRealTimers();
+    expect(await rowOf(one)).toMatchObject({ state: 'due', place: 'comments', runs: 1 });
+    expect(await rowOf(other)).toBeUndefined();
+  });
+
+  test('that this version does not know, or whose input it cannot parse, is kept', async () => {
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
+    await jobs.startJob(clearExperience, input, new Date());
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await claimAndRun(new Map(), keyOf(input.experienceId), forever);
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes('"job failed"'));
+    written.mockRestore();
+
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 1, input });
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        timestamp: expect.any(String),
+        level: 'error',
+        message: 'job failed',
+        job: clearExperience.name,
+        error: expect.stringContaining('Error at '),
+      },
+    ]);
+    const work = vi.fn();
+    const stranger = jobHandler(exportData, work);
+    await tryAgain(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId));
+    expect(work).not.toHaveBeenCalled();
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 2 });
+    for (let run = 3; run <= 6; run += 1) await tryAgain(new Map(), keyOf(input.experienceId));
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
+    expect(queue.take()).toHaveLength(1);
+  });
+
+  test('that is given up notifies its feature once, with its input', async () => {
+    const input = { experienceId: newId(), imageIds: ['i'], authorId: 'a' };
+    await jobs.startJob(clearExperience, input, new Date());
+    const gaveUp = vi.fn<(given: unknown) => Promise<void>>();
+    const works = new Map([jobHandler(clearExperience, () => Promise.reject(new Error('no')), gaveUp)]);
+
+    for (let run = 1; run <= 6; run += 1) {
+      expect(gaveUp).not.toHaveBeenCalled();
+      await tryAgain(works, keyOf(input.experienceId));
+    }
+
+    expect(gaveUp.mock.calls).toEqual([[input]]);
+    expect(queue.take()).toHaveLength(1);
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
+  });
+
+  test('that cleans up after an experience checks for likes again ten minutes later', async () => {
+    const id = await aDeletedOne(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+
+    await runJob(keyOf(id), forever);
+
+    const at = new Date(Date.now() + 10 * 60_000).toISOString();
+    vi.useRealTimers();
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await rowOf(id, 'clearLateLikes')).toMatchObject({
+      state: 'later',
+      wakeAt: at,
+      input: { experienceId: id },
+    });
+  });
+
+  test('that checks again removes the likes that arrived meanwhile', async () => {
+    const { likedAmong } = await import('#functions/experiences/store/likes.ts');
+    const [experienceId, member, other] = [newId(), newId(), newId()];
+    await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
+    await jobs.startJob(clearLateLikes, { experienceId }, new Date());
+
+    await runJob(keyOf(experienceId, clearLateLikes.name), forever);
+
+    expect([...(await likedAmong(member, [experienceId, other]))]).toEqual([other]);
+    expect(await rowOf(experienceId, clearLateLikes.name)).toBeUndefined();
+  });
+
+  test('that is due waits ten minutes for its queue and is queued again', async () => {
+    const begun = new Date();
+    const id = await aDeletedOne(0);
+    const wakeAt = async () => (await rowOf(id))?.['wakeAt'];
+    const first = await wakeAt();
+
+    await wakeJobsAt(new Date(begun.getTime() + 9 * 60_000));
+    expect(await wakeAt()).toBe(first);
+
+    await wakeJobsAt(new Date(Date.now() + 10 * 60_000));
+    expect(await wakeAt()).not.toBe(first);
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+  });
+
+  test('of a later time rests until then, and the clock finds it', async () => {
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
+    const id = input.experienceId;
+    await jobs.startJob(clearExperience, input, new Date(), new Date(Date.now() + 3600_000));
+
+    await runJob(keyOf(id), forever);
+    await wakeJobs.handler();
+    expect(await rowOf(id)).toMatchObject({ state: 'later', runs: 0 });
+
+    await jobs.startJob(clearExperience, input, new Date(Date.now() - 2000), new Date(Date.now() - 1000));
+    await wakeJobs.handler();
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+  });
+
+  test('no longer wanted by its cause is cancelled before it starts', async () => {
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
+    await jobs.startJob(clearExperience, input, new Date(), farAhead());
+
+    await transact([jobs.cancelJobStep(clearExperience, input)]);
+
+    expect(await rowOf(input.experienceId)).toBeUndefined();
+  });
+});
+
+describe('due work', () => {
+  const due = (name: string) => ({
+    dynamodb: {
+      SequenceNumber: '1',
+      NewImage: { pk: { S: `JOB#${name}#1` }, sk: { S: '-' }, name: { S: name } },
+    },
+  });
+
+  test('goes to its queue, mails to their own', async () => {
+    await dispatchJobs.handler({ Records: [due('clearExperience'), due('sendMail'), due('unheardOf')] });
+
+    expect(queue.take().map(({ body }) => JSON.parse(body))).toEqual([
+      { pk: 'JOB#sendMail#1', sk: '-' },
+      { pk: 'JOB#clearExperience#1', sk: '-' },
+      { pk: 'JOB#unheardOf#1', sk: '-' },
+    ]);
+  });
+
+  test('is done by the consumer of the queue', async () => {
+    const id = await aDeletedOne(2);
+    const attributes = { ApproximateReceiveCount: '2' };
+    const handed = { Records: [{ body: JSON.stringify(keyOf(id)), messageId: '1', attributes }] };
+    await jobs.claimJob(keyOf(id), new Date());
+
+    // However often it is handed out: that says nothing about the run before.
+    await jobWorker.handler(handed);
+    expect(await left(id)).toBe(2);
+    await wakeAlone(keyOf(id));
+    await jobWorker.handler(handed);
+
+    expect(await left(id)).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+});
+
+describe('the objects of a deleted image', () => {
+  const gone = (imageId: string) => ({
+    Records: [
+      {
+        eventName: 'REMOVE',
+        dynamodb: {
+          SequenceNumber: '7',
+          Keys: { pk: { S: imageId } },
+          OldImage: { ownerId: { S: 'owner' } },
+        },
+      },
+    ],
+  });
+
+  test('become a job if the storage refuses, which deletes them later', async () => {
+    const id = newId();
+    removed.sizes.mockRejectedValue(new Error('refused'));
+
+    expect(await removeImage.handler(gone(id))).toEqual({ batchItemFailures: [] });
+    const key = keyOf(id, removeObjects.name);
+    await runJob(key, forever);
+    expect(await rowOf(id, removeObjects.name)).toMatchObject({ state: 'later', failures: 1 });
+
+    removed.sizes.mockResolvedValue(undefined);
+    await runAgain(key);
+    expect(removed.sizes).toHaveBeenLastCalledWith(id);
+    expect(removed.upload).toHaveBeenLastCalledWith('owner', id);
+    expect(await rowOf(id, removeObjects.name)).toBeUndefined();
+  });
+
+  test('leave no job if they were deleted at once', async () => {
+    const id = newId();
+
+    await removeImage.handler(gone(id));
+
+    expect(removed.sizes).toHaveBeenCalledWith(id);
+    expect(await rowOf(id, removeObjects.name)).toBeUndefined();
+  });
+});

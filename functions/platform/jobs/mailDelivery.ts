@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { isoAfter, heldBy, jobs, keyOf, lostAtSeconds, StoredJob } from './jobs.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+
+/**
+ * Table Jobs, the delivery state of a mail; `jobs.ts` documents the rest. The job row of a mail also records its
+ * delivery, so each mail costs two writes. The first takes the job and sets `isBegun`, right before the mail service
+ * is called. The second sets `sent`; the row then loses its job and expires 30 days later. While it exists, the same
+ * cause starts no second mail (`mailStep`).
+ *
+ * If a mail is begun but no run holds it, its sender stopped while sending.
+ */
+const MailJob = z.extend(StoredJob, {
+  isBegun: z.optional(z.boolean()),
+  /** Until when the run that began it holds it. */
+  heldUntil: z.optional(z.string()),
+});
+export type MailJob = z.output<typeof MailJob>;
+
+/** The lease of a mail that is begun now: longer than its function runs, by any clock. */
+const mailLeaseMs = deadlines.mailFunctionMs + clocksApartMs;
+
+/** True if a run may still be sending this mail. */
+export const isHeld = ({ state, heldUntil = '' }: MailJob, now: Date): boolean =>
+  state === 'running' && heldUntil > now.toISOString();
+
+/** The attributes to remove once the mail service is known to have rejected the mail. */
+export const beginMarks: readonly string[] = ['isBegun'];
+
+/** For this long a repeated cause finds its mail sent. */
+const rememberedDays = 30;
+const daySeconds = 24 * 3600;
+
+/**
+ * The job of a mail, undefined if it is gone. Uses an eventually consistent read, and a consistent one only to
+ * confirm absence: every later write is conditional on the row as it was read.
+ */
+export async function findMail(key: Key): Promise<MailJob | undefined> {
+  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, true));
+}
+
+/**
+ * Takes the job and marks the mail as begun in one write. It moves the clock's check of a mail that failed before
+ * only if it would come too soon, because that also writes an index.
+ * @returns undefined if the row changed since it was read.
+ */
+export async function beginMail(row: MailJob, now: Date): Promise<MailJob | undefined> {
+  const [holder, heldUntil] = [newId(now), isoAfter(now, mailLeaseMs)];
+  const begun = await jobs.change(MailJob, keyOf(row), {
+    set: { state: 'running', isBegun: true, holder, heldUntil, ...lookAfter(row, heldUntil, now) },
+    add: { runs: 1 },
+    condition: {
+      expression: '#state = :state AND runs = :runs',
+      values: { ':state': row.state, ':runs': row.runs },
+      names: { '#state': 'state' },
+    },
+  });
+  if (begun !== undefined) return begun;
+  // Refused by our own write if only its response was lost.
+  const found = await jobs.get(MailJob, keyOf(row), true);
+  return found?.holder === holder ? found : undefined;
+}
+
+function lookAfter({ wakeAt }: MailJob, until: string, now: Date) {
+  if (wakeAt === undefined) return { expiresAt: lostAtSeconds(now) };
+  return wakeAt < until ? { wakeAt: until } : {};
+}
+
+/** Marks a mail as sent, or as not to be sent again. */
+export async function markSent(row: MailJob, now: Date): Promise<void> {
+  await jobs.change(MailJob, keyOf(row), {
+    set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
+    remove: ['input', 'member', 'heldUntil', 'slot', 'wakeAt', 'changedAt', 'error', 'place', ...beginMarks],
+    condition: heldBy(row),
+  });
+}

@@ -1,0 +1,379 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { mailAgain } from '#tests/support/jobs.ts';
+import { openMailOrders } from '#tests/support/mailOrders.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+import { unitsOf } from '#tests/support/unitsOf.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { findMailKind, prepareMail } = await import('#functions/main/prepareMail.ts');
+const { run: runMail } = await import('#functions/main/mailWorker.ts');
+const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
+const { mailKinds } = await import('#functions/main/mailKinds.ts');
+const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { giveUpJob, retryLater, startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { findMail, beginMail, markSent } = await import('#functions/platform/jobs/mailDelivery.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(() => {
+  post.sent.length = 0;
+  post.mood = 'takes';
+});
+
+/** Longer than the function of mails lives, by as much as clocks may be apart. */
+const leaseMs = 380_000;
+const { aMail, rowOf } = await openMailOrders(post.sent);
+
+describe('the cost of a mail', () => {
+  test.each([
+    ['device', 2],
+    ['reset', 3],
+  ] as const)('of kind %s, started, sent and counted if limited: %i W', async (kind, writes) => {
+    // The first reads what is kept from then on.
+    await runMail((await aMail(kind)).key);
+    const { key, count } = await aMail(kind);
+
+    expect(await unitsOf(() => runMail(key), 'writes')).toBe(writes);
+    expect(count()).toBe(1);
+  });
+
+  test('for reading order and address state, from any replica: 1 R', async () => {
+    const { key } = await aMail('device');
+
+    expect(await unitsOf(() => runMail(key), 'reads')).toBe(1);
+  });
+
+  test('for its start is one unindexed row: one unit, doubled by its transaction', async () => {
+    const now = new Date();
+    const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', device: 'x' }, newId(), now);
+
+    expect(await unitsOf(() => transact([step]), 'transactions')).toBe(2);
+  });
+});
+
+describe('the row of a mail', () => {
+  test('stays 30 days without its content, so its cause starts no second mail', async () => {
+    const { key, again, count } = await aMail('reset');
+    await runMail(key);
+
+    const row = await rowOf(key);
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      ['expiresAt', 'failures', 'holder', 'name', 'pk', 'runs', 'sk', 'state'].toSorted(),
+    );
+    expect(row).toMatchObject({ state: 'sent' });
+    expect(Number(row?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
+
+    expect(await transact([again()])).toMatchObject({ done: false });
+    await runMail(key);
+    expect(count()).toBe(1);
+    expect(await rowOf(key)).toEqual(row);
+  });
+
+  test('is sent once by concurrent runs; the others leave it in the queue', async () => {
+    const { key, count } = await aMail('device');
+
+    const runs = await Promise.allSettled([runMail(key), runMail(key), runMail(key)]);
+
+    expect(count()).toBe(1);
+    expect(runs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 1 });
+  });
+
+  test('is held by the run that started it, and started again after its lease', async () => {
+    const [reset, answer] = [await aMail('reset'), await aMail('answer')];
+    for (const { key } of [reset, answer]) {
+      const row = await findMail(key);
+      if (row !== undefined) await beginMail(row, new Date());
+      await expect(runMail(key)).rejects.toThrow();
+    }
+    expect(post.sent).toEqual([]);
+    expect(await rowOf(reset.key)).toMatchObject({ state: 'running', isBegun: true });
+
+    for (const { key } of [reset, answer]) await mailAgain(key);
+
+    // Nobody knows whether they went out: each as its kind says.
+    expect([reset.count(), answer.count()]).toEqual([1, 0]);
+    expect(await rowOf(answer.key)).toMatchObject({ state: 'sent' });
+  });
+
+  test.each([
+    ['five minutes fast', 5],
+    ['right', 0],
+    ['five minutes slow', -5],
+  ])('is not sent twice while its sender lives, by a run whose clock is %s', async (_, minutes) => {
+    const { key, count } = await aMail('reset');
+    const row = await findMail(key);
+    const began = new Date();
+    if (row !== undefined) await beginMail(row, began);
+    // The last moment at which the sender's function may live.
+    const now = began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+
+    await expect(runMail(key)).rejects.toThrow();
+    vi.useRealTimers();
+
+    expect(count()).toBe(0);
+    expect(await rowOf(key)).toMatchObject({ state: 'running', runs: 1 });
+  });
+
+  test('that failed for good is restarted only by an operator, even if delivered again', async () => {
+    const { key, count } = await aMail('device');
+    const row = await findMail(key);
+    if (row !== undefined) await giveUpJob(row, 'no way', new Date());
+
+    await runMail(key);
+
+    expect(count()).toBe(0);
+    expect(await rowOf(key)).toMatchObject({ state: 'failed' });
+  });
+
+  test('sent by another run meanwhile is not failed by a slow one', async () => {
+    const { key } = await aMail('device');
+    const slow = await findMail(key);
+    await runMail(key);
+    queue.take();
+
+    expect(slow && (await giveUpJob(slow, 'no answer', new Date()))).toBe(false);
+    if (slow !== undefined) await retryOrGiveUp(new Map(), { ...slow, failures: 99 }, new Error('no answer'));
+
+    expect(queue.take()).toEqual([]);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('is not marked sent by a run that was taken over', async () => {
+    const { key } = await aMail('reset');
+    const row = await findMail(key);
+    const slow = row && (await beginMail(row, new Date()));
+    const next = slow && (await beginMail(slow, new Date()));
+    if (slow === undefined || next === undefined) throw new Error('it was not begun');
+    const before = await rowOf(key);
+
+    await markSent(slow, new Date());
+    expect(await rowOf(key)).toEqual(before);
+    expect(row && (await beginMail(row, new Date()))).toBeUndefined();
+    await markSent(next, new Date());
+
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 2 });
+  });
+
+  test("that failed before and starts late is checked only after its run's longest time", async () => {
+    const { key } = await aMail('device');
+    const row = await findMail(key);
+    const nine = new Date(Date.now() + 9 * 60_000);
+    const failed = row && (await beginMail(row, new Date()));
+    if (failed !== undefined) await retryLater(failed, 'no answer', nine, new Date());
+
+    const later = await findMail(key);
+    expect(await rowOf(key)).not.toHaveProperty('expiresAt');
+    const begun = later && (await beginMail(later, nine));
+
+    expect(begun?.wakeAt).toBe(new Date(nine.getTime() + leaseMs).toISOString());
+  });
+});
+
+describe('a lost answer', () => {
+  test.each(['reset', 'answer', 'device'] as const)(
+    'of any request loses and doubles no mail: %s',
+    async (kind) => {
+      for (let place = 1; place <= 8; place += 1) {
+        const { key, count } = await aMail(kind);
+        let requests = 0;
+        const behind = () => {
+          requests += 1;
+          return requests === place ? refusal('TimeoutError') : undefined;
+        };
+        await withFault({ behind }, () => runMail(key));
+
+        expect(count()).toBe(1);
+        expect(await rowOf(key)).toMatchObject({ state: 'sent' });
+      }
+    },
+  );
+});
+
+describe("a mail's content", () => {
+  const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
+  const order = (to: { readonly userId?: string; readonly address?: string }) => ({
+    kind: resetPassword.name,
+    variables,
+    cause: newId(),
+    userId: newId(),
+    ...to,
+  });
+  const made = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
+    const ready = await prepareMail(resetPassword, order(to), job);
+    return 'mail' in ready ? ready.mail.to : ready.not;
+  };
+  const someAddress = () => `${newId()}@example.org`.toLowerCase();
+  const many = 'too many of its kind';
+
+  async function aMember() {
+    const address = someAddress();
+    const user = aStoredUser({ email: address, verifiedEmail: address });
+    await addUser(user);
+    return { userId: user.id, address };
+  }
+
+  test('exists for every kind, by its name, and no other', () => {
+    for (const [name, kind] of Object.entries(mailKinds)) {
+      expect(findMailKind(name)).toBe(kind);
+      expect(kind.name).toBe(name);
+    }
+    for (const name of ['', 'toString', 'unheardOf']) {
+      expect(() => findMailKind(name)).toThrow('This version knows no such mail.');
+    }
+  });
+
+  test('counts for the member if sent to their own address, and no address limit is used up', async () => {
+    const { userId, address } = await aMember();
+
+    for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(address);
+
+    expect(await made({ userId })).toBe(many);
+    expect(await made({ userId: (await aMember()).userId })).not.toBe(many);
+    expect(await made({ address })).toBe(address);
+  });
+
+  test('counts for the address if one is given, whoever requested it', async () => {
+    const [address, { userId, address: own }] = [someAddress(), await aMember()];
+
+    for (const to of [{ userId: newId(), address }, { userId, address }, { address }]) {
+      expect(await made(to)).toBe(address);
+    }
+
+    expect(await made({ userId: newId(), address })).toBe(many);
+    expect(await made({ address: address.toUpperCase() })).toBe(many);
+    // Nothing of it is counted for the member.
+    for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(own);
+  });
+
+  test('is the same when repeated, and counted once per job', async () => {
+    const address = someAddress();
+
+    for (const job of ['one', 'one', 'one', 'two', 'two', 'three', 'three']) {
+      expect(await made({ address }, job)).toBe(address);
+    }
+
+    expect(await made({ address }, 'four')).toBe(many);
+  });
+
+  test('is not counted if its kind has no limit', async () => {
+    const address = someAddress();
+    const more = {
+      ...order({ address }),
+      kind: newDevice.name,
+      variables: { username: 'maya', device: 'x' },
+    };
+
+    for (let left = 30; left > 0; left -= 1) {
+      expect(await prepareMail(newDevice, more, newId())).toMatchObject({ mail: { to: address } });
+    }
+  });
+
+  test('is empty for a member without an address', async () => {
+    expect(await made({ userId: newId() })).toBe('no address');
+  });
+});
+
+describe('a run', () => {
+  test('of a missing mail does nothing', async () => {
+    const key = { pk: `JOB#sendMail#${newId()}`, sk: '-' };
+
+    await runMail(key);
+
+    expect(await rowOf(key)).toBeUndefined();
+  });
+
+  test.each([
+    ['refuses', 'MessageRejected', false],
+    ['throttles', 'TooManyRequestsException', false],
+    ['hangs up', 'Error', true],
+  ] as const)(
+    'with a service that %s waits for another run, and remembers whether it may have been sent',
+    async (mood, error, isBegun) => {
+      const { key, count } = await aMail('device');
+      const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      post.mood = mood;
+
+      await runMail(key);
+
+      const lines = written.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes('"message":"mail'));
+      written.mockRestore();
+      expect(lines.map((line) => JSON.parse(line))).toEqual(
+        isBegun
+          ? []
+          : [
+              {
+                timestamp: expect.any(String),
+                level: 'error',
+                message: 'mail refused',
+                job: key.pk,
+                error: expect.stringContaining(error),
+              },
+            ],
+      );
+      const row = await rowOf(key);
+      expect(row).toMatchObject({ state: 'later', failures: 1, error: expect.stringContaining(error) });
+      expect(row?.['isBegun']).toBe(isBegun ? true : undefined);
+      expect(count()).toBe(0);
+    },
+  );
+
+  test('of a mail not to be sent ends it and logs its kind and reason, without a name', async () => {
+    const { userId, cause } = { userId: newId(), cause: newId() };
+    await transact([mailStep(newDevice, { userId }, { username: 'maya', device: 'x' }, cause, new Date())]);
+    const key = {
+      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '', variables: {} })}`,
+      sk: '-',
+    };
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+    const writes: string[] = [];
+    const before = (command: string): undefined => {
+      if (!/^(Get|Query)/.test(command)) writes.push(command);
+    };
+    await withFault({ before }, () => runMail(key));
+
+    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('dropped'));
+    written.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        timestamp: expect.any(String),
+        level: 'info',
+        message: 'mail dropped',
+        kind: 'newDevice',
+        code: 'no address',
+      },
+    ]);
+    expect(await rowOf(key)).toBeUndefined();
+    expect(writes).toEqual(['DeleteItemCommand']);
+  });
+
+  test('of an unknown kind fails like any other', async () => {
+    const cause = newId();
+    const { id: userId } = aStoredUser();
+    await addUser(aStoredUser({ id: userId }));
+    const order = { kind: 'unheardOf', userId, variables: {}, cause, address: 'm@x.example' };
+    await startJob(sendMail, order, new Date());
+    const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
+
+    await runMail(key);
+
+    expect(await rowOf(key)).toMatchObject({ state: 'later', failures: 1, input: order });
+  });
+});

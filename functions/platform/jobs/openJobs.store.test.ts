@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
+const { erasers } = await import('#functions/main/erasers.ts');
+const { jobNames } = await import('#functions/main/jobDefinitions.ts');
+const { sendEmailConfirmation, sendPasswordResetLink } = await import('#functions/auth/workers/authJobs.ts');
+const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
+const { job } = await import('#functions/platform/jobs/job.ts');
+const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
+const { attributes } = await import('#functions/platform/dynamo/attributes.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { addUser } = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
+
+const now = new Date();
+const later = new Date(now.getTime() + 365 * 24 * 3600_000);
+const Row = z.looseObject({ state: z.string(), expiresAt: z.optional(z.number()) });
+const keyOf = (name: string, unique: string) => ({ pk: `JOB#${name}#${unique}`, sk: '-' });
+const rowOf = (name: string, unique: string) => new Table('jobs').get(Row, keyOf(name, unique), true);
+
+async function aMember(): Promise<string> {
+  const user = aStoredUser();
+  expect(await addUser(user)).toBe('done');
+  return user.id;
+}
+
+/** Has a job fail for the last time. */
+async function fail(name: string, unique: string): Promise<void> {
+  const row = await jobs.claimJob(keyOf(name, unique), now);
+  if (row === undefined) throw new Error('nobody may do it');
+  await retryOrGiveUp(new Map(), { ...row, failures: 99 }, new Error('no'));
+}
+
+const address = 'maya@example.org';
+const mailTo = (userId: string) => ({ kind: 'newDevice', userId, address, variables: {}, cause: newId() });
+
+test("erasing a member removes all their waiting or failed jobs, and nobody else's", async () => {
+  const [gone, other] = [await aMember(), await aMember()];
+  const [failed, waiting, kept] = [mailTo(gone), mailTo(gone), mailTo(other)];
+  await jobs.startJob(sendMail, failed, now);
+  await fail(sendMail.name, sendMail.unique(failed));
+  for (const mail of [waiting, kept]) await jobs.startJob(sendMail, mail, now, later);
+  const suspension = { userId: gone, suspendedUntil: later.toISOString() };
+  await jobs.startJob(endSuspension, suspension, now, later);
+
+  while ((await erasers['jobs']?.(gone, now)) === true);
+
+  for (const mail of [failed, waiting])
+    expect(await rowOf(sendMail.name, sendMail.unique(mail))).toBeUndefined();
+  expect(await rowOf(endSuspension.name, endSuspension.unique(suspension))).toBeUndefined();
+  expect(await rowOf(sendMail.name, sendMail.unique(kept))).toMatchObject({ state: 'later' });
+});
+
+test('a job that ran while its member was erased ends with its first failure', async () => {
+  const input = { userId: newId(), address, cause: newId() };
+  await jobs.startJob(sendEmailConfirmation, input, now);
+  const row = await jobs.claimJob(keyOf(sendEmailConfirmation.name, input.cause), now);
+  if (row === undefined) throw new Error('nobody may do it');
+
+  await retryOrGiveUp(new Map(), row, new Error('no'));
+
+  expect(await rowOf(sendEmailConfirmation.name, input.cause)).toBeUndefined();
+});
+
+test('no failed job keeps its data for longer than two weeks', async () => {
+  expect(jobNames.length).toBeGreaterThan(20);
+  for (const name of jobNames) {
+    const unique = newId();
+    await jobs.startJob(job({ name, input: z.object({}), unique: () => unique }), {}, now);
+
+    await fail(name, unique);
+
+    const row = await rowOf(name, unique);
+    if (name === sendPasswordResetLink.name) expect(row).toBeUndefined();
+    else expect(row?.expiresAt).toBeLessThanOrEqual(Date.now() / 1000 + 14 * 24 * 3600);
+  }
+});
+
+test("an expired failed job is removed if it is a member's, and restarted if its work must be done", async () => {
+  const mail = mailTo(await aMember());
+  const erasure = { userId: newId(), leavingAt: now.toISOString() };
+  await jobs.startJob(sendMail, mail, now);
+  await jobs.startJob(eraseMember, erasure, now);
+  const expire = async (name: string, unique: string) => {
+    await fail(name, unique);
+    const row = await rowOf(name, unique);
+    await new Table('jobs').remove(keyOf(name, unique));
+    const OldImage = attributes({ ...row, expiresAt: Math.floor(now.getTime() / 1000) });
+    await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
+    return rowOf(name, unique);
+  };
+
+  expect(await expire(sendMail.name, sendMail.unique(mail))).toBeUndefined();
+  const back = await expire(eraseMember.name, eraseMember.unique(erasure));
+  expect(back).toMatchObject({ state: 'due', failures: 0, input: erasure, wakeAt: expect.any(String) });
+  expect(back).not.toHaveProperty('expiresAt');
+});

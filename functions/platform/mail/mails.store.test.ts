@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mailKind } from '#functions/platform/mail/mailKind.ts';
+import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { mailAgain } from '#tests/support/jobs.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
+const { run: runMail } = await import('#functions/main/mailWorker.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { composeMail } = await import('#functions/platform/mail/composeMail.ts');
+const { resolveRecipient } = await import('#functions/main/prepareMail.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
+const choices = await import('#functions/members/mailChoices.ts');
+const emails = await import('#functions/members/emails.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const notes = await import('#functions/platform/mail/mails.ts');
+const { unreachedIds } = await import('#functions/members/mailBack.ts');
+const users = await import('#functions/members/users.ts');
+const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
+const { verifiedAddressOf } = await import('#functions/members/emails.ts');
+const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(() => {
+  post.sent.length = 0;
+  post.mood = 'takes';
+  process.env['MAIL_FROM'] = 'door@alumni.example';
+});
+
+const { id: reader } = aStoredUser();
+beforeAll(async () => {
+  expect(await users.addUser(aStoredUser({ id: reader }))).toBe('done');
+});
+
+const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
+const someAddress = () => `${newId()}@example.org`;
+const keyOf = (kind: { name: string }, cause: string) => ({
+  pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause, userId: '', variables: {} })}`,
+  sk: '-',
+});
+const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
+
+/** A mail that its reader waits for. */
+async function aReset(address: string, id: string = newId()): Promise<string> {
+  await transact([mailStep(resetPassword, { userId: reader, address }, variables, id, new Date())]);
+  return id;
+}
+
+/** A mail that is not sent twice at any price. */
+async function anAnswer(to: { userId: string; address: string }): Promise<string> {
+  const id = newId();
+  await transact([mailStep(reportDealtWith, to, {}, id, new Date())]);
+  return id;
+}
+
+describe('a mail', () => {
+  test('is sent once per cause, however often that is written', async () => {
+    const address = someAddress();
+    const id = await aReset(address);
+
+    await run(resetPassword, id);
+    await aReset(address, id);
+    await run(resetPassword, id);
+
+    expect(post.sent).toHaveLength(1);
+    expect(post.sent[0]).toMatchObject({ to: address, subject: 'Choose a new password' });
+    expect(post.sent[0]?.text).toContain('https://alumni.example/reset-password#t=secret');
+    expect(post.sent[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+  });
+
+  test('is not sent if no mail is configured or the member has confirmed no address', async () => {
+    const nobody = newId();
+    await transact([mailStep(resetPassword, { userId: newId() }, variables, nobody, new Date())]);
+    await run(resetPassword, nobody);
+    process.env['MAIL_FROM'] = '';
+    await run(resetPassword, await aReset(someAddress()));
+
+    expect(post.sent).toEqual([]);
+  });
+
+  test('of a kind reaches a reader only so often an hour', async () => {
+    const address = someAddress();
+    for (let count = 0; count < 5; count += 1) await run(resetPassword, await aReset(address));
+    const member = { userId: reader, address: someAddress() };
+    for (let count = 0; count < 5; count += 1) await run(reportDealtWith, await anAnswer(member));
+
+    expect(post.sent.filter(({ to }) => to === address)).toHaveLength(3);
+    expect(post.sent.filter(({ to }) => to === member.address)).toHaveLength(1);
+  });
+
+  test.each(['refuses', 'throttles'] as const)('that the service %s is sent on retry', async (mood) => {
+    const [reset, answer] = [
+      await aReset(someAddress()),
+      await anAnswer({ userId: reader, address: someAddress() }),
+    ];
+    post.mood = mood;
+    await run(resetPassword, reset);
+    await run(reportDealtWith, answer);
+    expect(post.sent).toEqual([]);
+
+    post.mood = 'takes';
+    await run(resetPassword, reset);
+    await run(reportDealtWith, answer);
+
+    expect(post.sent).toHaveLength(2);
+  });
+
+  test('of unknown outcome is sent again only if people wait for it', async () => {
+    const [reset, answer] = [
+      await aReset(someAddress()),
+      await anAnswer({ userId: reader, address: someAddress() }),
+    ];
+    post.mood = 'hangs up';
+    await run(resetPassword, reset);
+    await run(reportDealtWith, answer);
+    post.mood = 'takes';
+    await run(resetPassword, reset);
+    await run(reportDealtWith, answer);
+
+    expect(post.sent.map(({ subject }) => subject)).toEqual(['Choose a new password']);
+  });
+});
+
+/**
+ * Runs a mail in a process that dies: before or behind its n-th request to the table, or in the middle of sending.
+ * @returns false where it was done before it would have died.
+ */
+async function dies(
+  work: () => Promise<void>,
+  place: number,
+  at: 'before' | 'behind' | 'sending',
+): Promise<boolean> {
+  let [requests, isDead] = [0, false];
+  const killed = refusal('Killed');
+  const sentBefore = post.sent.length;
+  const hasSent = () => at === 'sending' && post.sent.length > sentBefore;
+  if (at === 'sending') post.mood = place % 2 === 0 ? 'takes and hangs up' : 'hangs up';
+  await withFault(
+    {
+      before: async () => {
+        requests += 1;
+        if ((at === 'before' && requests === place) || hasSent()) isDead = true;
+        return isDead ? killed : undefined;
+      },
+      behind: () => {
+        if (at === 'behind' && requests === place) isDead = true;
+        return isDead ? killed : undefined;
+      },
+    },
+    work,
+  ).catch(() => undefined);
+  post.mood = 'takes';
+  return isDead || at === 'sending';
+}
+
+describe('a process that dies between cause and mail', () => {
+  test.each([
+    [resetPassword, [1, 2]],
+    [reportDealtWith, [0, 1]],
+  ] as const)('sends each of 100 mails once; while sending, as its kind says: $name', async (kind, most) => {
+    const counts = { once: 0, inTheMiddle: 0, otherwise: 0 };
+    for (let round = 0; round < 100; round += 1) {
+      const address = someAddress();
+      const id =
+        kind === reportDealtWith ? await anAnswer({ userId: reader, address }) : await aReset(address);
+      const at = (['before', 'behind', 'sending'] as const)[round % 3] ?? 'before';
+      const place = 1 + (Math.floor(round / 3) % 10);
+      await dies(() => runMail(keyOf(kind, id)), place, at);
+      await run(kind, id);
+      await run(kind, id);
+
+      const sent = post.sent.filter(({ to }) => to === address).length;
+      expect(sent).toBeGreaterThanOrEqual(most[0]);
+      expect(sent).toBeLessThanOrEqual(most[1]);
+      if (sent === 1) counts.once += 1;
+      else if (at === 'sending') counts.inTheMiddle += 1;
+      else counts.otherwise += 1;
+    }
+    // Two of ten places lie between the claim and the note that it went out: there nobody can tell.
+    expect(counts.once + counts.inTheMiddle + counts.otherwise).toBe(100);
+    expect(counts.once).toBeGreaterThanOrEqual(60);
+    expect(counts.otherwise).toBeLessThanOrEqual(14);
+  });
+});
+
+test("mails go to a member's confirmed address; without one none is sent", async () => {
+  const address = someAddress();
+  const [reader, other] = [aStoredUser({ verifiedEmail: address }), aStoredUser()];
+  for (const user of [reader, other]) expect(await users.addUser(user)).toBe('done');
+
+  expect(await verifiedAddressOf(reader.id)).toBe(address);
+  const lost = aStoredUser({ verifiedEmail: '' });
+  expect(await users.addUser(lost)).toBe('done');
+  for (const { id } of [other, lost]) expect(await verifiedAddressOf(id)).toBeUndefined();
+  expect(await verifiedAddressOf(newId())).toBeUndefined();
+});
+
+describe("an address's state", () => {
+  const now = new Date('2026-11-22T10:00:00.500Z');
+  const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
+
+  test("is a day's rest, or permanent after a complaint, in any spelling", async () => {
+    const address = someAddress();
+    expect(await notes.noteOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+
+    await notes.noteBounce(` ${address.toUpperCase()} `, now);
+    expect((await notes.noteOf(address, at(24 * 3600 - 1))).isResting).toBe(true);
+    expect((await notes.noteOf(address, at(24 * 3600))).isResting).toBe(false);
+    await notes.noteComplaint(address.toUpperCase());
+    expect(await notes.noteOf(address, at(48 * 3600))).toEqual({ isResting: false, hasComplained: true });
+    await transact([notes.forgetAddressStep(address)]);
+
+    expect(await notes.noteOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+  });
+
+  test('has the count of each kind within the hour', async () => {
+    const [bound, job] = [{ whom: newId(), hourly: 2 }, newId()];
+    const has = (kind: string, cause: string) => notes.hasRoomFor(kind, bound, cause, now);
+
+    expect([await has('a', job), await has('a', job)]).toEqual([true, true]);
+    expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(true);
+    expect([await has('a', newId()), await has('a', job), await has('b', newId())]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(false);
+    expect((await transact([notes.countMailStep('a', bound, at(3600))])).done).toBe(true);
+  });
+});
+
+describe('a topic', () => {
+  /** A kind as one that can be turned off is declared; there is none yet. */
+  const digest = mailKind({
+    name: 'digest',
+    variables: z.object({}),
+    ifCutOff: 'lost',
+    hourly: 1,
+    topic: 'digest',
+  });
+  const member = () => ({ userId: newId(), address: someAddress() });
+  const wayOf = (to: Parameters<typeof resolveRecipient>[1]) => resolveRecipient(digest, to, new Date());
+  async function tokenFor(reader: ReturnType<typeof member>): Promise<string> {
+    const way = await wayOf(reader);
+    if ('not' in way || way.out === undefined) throw new Error('there is no way out');
+    return way.out;
+  }
+
+  test('is turned off by the token in any of its mails, and by no other', async () => {
+    const [reader, other] = [member(), member()];
+    const token = await tokenFor(reader);
+    expect(token).toMatch(/^[\w-]{1,64}$/);
+
+    for (const guess of [
+      '',
+      'digest',
+      '-digest',
+      `${token}x`,
+      token.replace('digest', 'news'),
+      `${newId()}-digest`,
+    ]) {
+      await choices.unsubscribeByToken(guess);
+    }
+    expect(await tokenFor(reader)).toBe(token);
+    await choices.unsubscribeByToken(token);
+    await choices.unsubscribeByToken(token);
+
+    expect(await wayOf(reader)).toEqual({ not: 'turned off' });
+    expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest']));
+    expect(await choices.topicsOff(other.userId)).toEqual(new Set());
+  });
+
+  test('has one token per member in concurrent mails, and nothing is stored for members without one', async () => {
+    const { userId } = member();
+    const tokens = await Promise.all([1, 2, 3].map(() => choices.unsubscribeToken(userId, 'digest')));
+    expect(new Set(tokens).size).toBe(1);
+
+    expect(await choices.forgetMailChoices(userId)).toBe(false);
+    expect(await choices.forgetMailChoices(newId())).toBe(false);
+    expect(await choices.unsubscribeToken(userId, 'digest')).not.toBe(tokens[0]);
+  });
+
+  test('has its unsubscribe link and headers in its mails', () => {
+    const mail = composeMail(
+      reportDealtWith,
+      { values: {} },
+      { to: 'maya@example.org', out: 'key-digest' },
+      '',
+    );
+
+    expect(mail.headers).toMatchObject({
+      'List-Unsubscribe': '<https://alumni.example/api/v1/account/unsubscribe/key-digest>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  test('is not sent after a complaint; mails that cannot be turned off are', async () => {
+    const complainer = member();
+    await handleMailFeedback.handler(
+      feedback({
+        eventType: 'Complaint',
+        complaint: { complainedRecipients: [{ emailAddress: complainer.address }] },
+      }),
+    );
+
+    expect(await wayOf(complainer)).toEqual({ not: 'turned off' });
+    await run(resetPassword, await aReset(complainer.address));
+    expect(post.sent).toHaveLength(1);
+  });
+
+  test('keeps nothing of an erased member', async () => {
+    const reader = member();
+    const token = await tokenFor(reader);
+
+    await choices.forgetMailChoices(reader.userId);
+    await choices.unsubscribeByToken(token);
+
+    expect(await choices.topicsOff(reader.userId)).toEqual(new Set());
+  });
+});
+
+test('the last line of a mail names the contact, if the school set one', async () => {
+  const { version, ...settings } = await currentSchool(new Date());
+  await changeSchool({ ...settings, name: 'Ferrous School', contact: 'office@school.example' }, version, []);
+
+  await run(resetPassword, await aReset(someAddress()));
+
+  expect(post.sent[0]?.text).toMatch(/Ferrous School, office@school\.example\n$/);
+  expect(post.sent[0]?.html).toContain('Ferrous School, office@school.example');
+});
+
+const feedback = (detail: object) => ({
+  Records: [{ body: JSON.stringify({ source: 'aws.ses', detail: { ...detail, mail: {} } }) }],
+});
+const bounce = (emailAddress: string, bounceType: string) =>
+  feedback({ eventType: 'Bounce', bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } });
+
+test('an address with a permanent bounce rests, one with a full inbox does not', async () => {
+  const [gone, full] = [someAddress(), someAddress()];
+  await handleMailFeedback.handler(bounce(gone.toUpperCase(), 'Permanent'));
+  await handleMailFeedback.handler(bounce(full, 'Transient'));
+
+  for (const address of [gone, full]) await run(resetPassword, await aReset(address));
+
+  expect(post.sent.map(({ to }) => to)).toEqual([full]);
+});
+
+test('a member whose mail bounced is listed for admins until they confirm an address', async () => {
+  const reader = aStoredUser({ email: someAddress() });
+  await users.addUser(reader);
+  const confirm = async () => {
+    const seen = await users.findUser(reader.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    const use = jobs.startJobStep(rosterClaim, { userId: reader.id, cause: newId() }, new Date());
+    return emails.confirmAddress(seen, use, new Date(), {});
+  };
+  await confirm();
+
+  await handleMailFeedback.handler(bounce(reader.email, 'Transient'));
+  expect(await unreachedIds()).not.toContain(reader.id);
+  await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
+  // The mail service tells it twice.
+  await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
+
+  expect(await unreachedIds()).toContain(reader.id);
+  expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });
+  expect(await confirm()).toBe('done');
+  expect(await unreachedIds()).not.toContain(reader.id);
+  expect((await users.findUser(reader.id))?.unverifiedAt).toBeUndefined();
+});

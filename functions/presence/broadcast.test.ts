@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import {
+  came,
+  change,
+  changesIn,
+  knowing,
+  list,
+  now,
+  row,
+  socketOf,
+  to,
+} from '#tests/support/presenceKnowledge.ts';
+import type { RosterChange, PresenceRow } from './model.ts';
+import { wholeListBroadcasts, broadcastsFor } from './broadcast.ts';
+
+const frameBytesMost = 128 * 1024;
+const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
+const here: PresenceRow = { userId: 'here', sockets: [newcomer], v: now, by: 'record#1' };
+
+test('who comes when thousands have just left is told of all of them, in frames that the platform takes', async () => {
+  const gone = Array.from({ length: 5000 }, (_, at): PresenceRow => ({
+    userId: `01M81GN4JD0000000${String(at).padStart(9, '0')}`,
+    sockets: [],
+    v: now - at,
+    by: 'item#1',
+  }));
+  const knowledge = await knowing([...gone, here]);
+
+  const told = await broadcastsFor([{ entry: here, kind: 'came', newcomers: [newcomer] }], knowledge);
+
+  const sizes = told.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
+  const left = changesIn(told).flatMap((data) => data.left);
+  const whole = changesIn(told).filter((data) => data.whole === true);
+  expect(Math.max(...sizes)).toBeLessThan(frameBytesMost);
+  expect(new Set(left.map(([id]) => id)).size).toBe(gone.length);
+  expect(whole).toHaveLength(1);
+});
+
+describe('where everyone is told of everyone', () => {
+  const ada = row('ada', now - 9, 'a-1', 'a-2');
+  const bea = row('bea', now - 8, 'list-b');
+  const cem = row('cem', now, 'c-1', 'list-c');
+
+  test('all hear of who has come, and who comes hears of all, each socket once', async () => {
+    const gone = row('gone', now - 3);
+
+    const told = await broadcastsFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
+
+    const whole = [
+      ['ada', now - 9],
+      ['bea', now - 8],
+      ['cem', now],
+    ];
+    expect(told).toEqual([
+      to(
+        'cem',
+        'c-1',
+        change('everyone', [['cem', now], ...whole.slice(0, 2)], [['gone', now - 3]], true),
+        true,
+      ),
+      to('cem', 'list-c', list('cem', 'ada', 'bea'), true),
+      to('ada', 'a-1', change('everyone', [['cem', now]])),
+      to('ada', 'a-2', change('everyone', [['cem', now]])),
+    ]);
+  });
+
+  test('nobody hears of who is apart from them, neither the one nor the other', async () => {
+    const knowledge = await knowing([ada, bea, cem], { apart: [['ada', 'cem']] });
+
+    const told = await broadcastsFor([came(cem, 'c-1', 'list-c')], knowledge);
+
+    expect(told).toEqual([
+      to(
+        'cem',
+        'c-1',
+        change(
+          'everyone',
+          [
+            ['cem', now],
+            ['bea', now - 8],
+          ],
+          [],
+          true,
+        ),
+        true,
+      ),
+      to('cem', 'list-c', list('cem', 'bea'), true),
+    ]);
+    expect(await wholeListBroadcasts(knowledge)).toEqual([
+      to('bea', 'list-b', list('ada', 'bea', 'cem')),
+      to('cem', 'list-c', list('bea', 'cem')),
+    ]);
+  });
+
+  test('a second device is told everything, and nobody else anything', async () => {
+    const device: RosterChange = { entry: ada, kind: undefined, newcomers: [socketOf('a-2')] };
+
+    const told = await broadcastsFor([device], await knowing([ada, cem]));
+
+    expect(told).toEqual([
+      to(
+        'ada',
+        'a-2',
+        change(
+          'everyone',
+          [
+            ['ada', now - 9],
+            ['cem', now],
+          ],
+          [],
+          true,
+        ),
+        true,
+      ),
+    ]);
+  });
+
+  test('of two that have moved one frame tells, by the higher version of what was said and what is known', async () => {
+    const older = row('cem', now - 50, 'c-1');
+    const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newcomers: [] };
+    const knowledge = await knowing([ada, cem]);
+
+    const told = await broadcastsFor([came(older), left], knowledge);
+    expect(told).toEqual([
+      to('ada', 'a-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
+      to('ada', 'a-2', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
+      to('cem', 'c-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
+    ]);
+
+    // A newcomer gets the known state, unless a newer one was sent before.
+    const newer = row('ada', now + 5);
+    const both = await broadcastsFor(
+      [came(older, 'c-1'), { entry: newer, kind: 'left', newcomers: [] }],
+      knowledge,
+    );
+    expect(both[0]).toEqual(
+      to('cem', 'c-1', change('everyone', [['cem', now]], [['ada', now + 5]], true), true),
+    );
+  });
+
+  test.each([
+    [600, [600]],
+    [601, [600, 1]],
+    [1200, [600, 600]],
+    [1201, [600, 600, 1]],
+  ])(
+    '%i who have left are told in frames of six hundred, the first of which is whole',
+    async (count, sizes) => {
+      const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
+
+      const told = await broadcastsFor([came(cem, 'c-1')], await knowing([...gone, cem]));
+
+      const frames = changesIn(told);
+      expect(frames.map((data) => data.left.length)).toEqual(sizes);
+      expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, v }) => [userId, v]));
+      expect(frames.map((data) => data.came)).toEqual(sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])));
+      expect(frames.map((data) => data.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
+    },
+  );
+
+  test('the list goes to those who take lists alone, and is not made where there is none', async () => {
+    const { roster, blocks } = await knowing([ada, bea, cem]);
+    expect(await wholeListBroadcasts({ roster, blocks })).toEqual([
+      to('bea', 'list-b', list('ada', 'bea', 'cem')),
+      to('cem', 'list-c', list('ada', 'bea', 'cem')),
+    ]);
+
+    const without = await knowing([ada, row('gone', now)]);
+    const asked = {
+      ...without.blocks,
+      blockedPairsAmong: () => Promise.reject(new Error('asked for nobody')),
+    };
+    expect(await wholeListBroadcasts({ roster: without.roster, blocks: asked })).toEqual([]);
+  });
+
+  test('again, those who take changes hear of that, each once, whatever else they hear', async () => {
+    const knowledge = await knowing([ada, bea, cem, row('gone', now)]);
+
+    expect(await broadcastsFor([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([
+      to(
+        'cem',
+        'c-1',
+        change(
+          'everyone',
+          [
+            ['cem', now],
+            ['ada', now - 9],
+            ['bea', now - 8],
+          ],
+          [['gone', now]],
+          true,
+        ),
+        true,
+      ),
+      to('ada', 'a-1', change('everyone', [['cem', now]])),
+      to('ada', 'a-2', change('everyone', [['cem', now]])),
+    ]);
+    expect(await broadcastsFor([], { ...knowledge, isModeChange: true })).toEqual([
+      to('ada', 'a-1', change('everyone', [])),
+      to('ada', 'a-2', change('everyone', [])),
+      to('cem', 'c-1', change('everyone', [])),
+    ]);
+  });
+
+  test('a socket that takes changes briefly is told them so', async () => {
+    const [id, other] = ['01KASAN8QZ0000000000000001', '01KASAN8QZ0000000000000002'];
+    const brief = { ...socketOf('b-1'), isBrief: true };
+    const entry = { ...row(id, 36), sockets: [brief] };
+    const knowledge = await knowing([row(other, now - 9, 'o-1'), entry]);
+
+    const told = await broadcastsFor([{ entry, kind: 'came', newcomers: [brief] }], knowledge);
+
+    const shapes = told.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
+    expect(shapes).toEqual(['string', 'object']);
+    expect(changesIn(told)[0]).toEqual({
+      mode: 'everyone',
+      came: [
+        [id, 36],
+        [other, now - 9],
+      ],
+      left: [],
+      whole: true,
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import type { PresenceMode, PushedFrame } from '#shared/realtime/realtime.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import type { RosterChange, PageEntry, Socket } from './model.ts';
+import type { OnlineRoster } from './onlineRoster.ts';
+import { presenceFrame } from './presenceFrame.ts';
+
+/** Who gets whose presence while too many are online to send everyone everything. */
+export interface Subscriptions {
+  /** The members and single sockets that get a member's presence. */
+  readonly subscribersOf: (userId: string) => Promise<Watchers>;
+  /** The members whose presence this connection gets. */
+  readonly subscribedTo: (userId: string, connectionId: string) => Promise<readonly string[]>;
+}
+
+/** Blocks between members: neither gets the other's presence, whatever the mode. */
+export interface Blocks {
+  /** The members blocked in either direction. */
+  readonly blockedFor: (userId: string) => Promise<ReadonlySet<string>>;
+  /** Whether two of these members are blocked in either direction. */
+  readonly blockedPairsAmong: (
+    userIds: readonly string[],
+  ) => Promise<(one: string, other: string) => boolean>;
+}
+
+export interface Watchers {
+  /** Members whose presence every socket receives. */
+  readonly members: readonly string[];
+  /** Single sockets. */
+  readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];
+}
+
+/** One frame for one socket. */
+export interface Broadcast {
+  readonly userId: string;
+  readonly connectionId: string;
+  readonly frame: PushedFrame;
+  /** True if the socket has just opened: the platform may not accept a frame for it yet. */
+  readonly isNew: boolean;
+}
+
+/** What a worker knows when it pushes. */
+export interface BroadcastContext {
+  readonly roster: OnlineRoster;
+  readonly mode: PresenceMode;
+  /**
+   * True if the mode has just changed. Every client is notified, and each says hello again at a random time of its own.
+   */
+  readonly isModeChange?: boolean;
+  readonly subscriptions: Subscriptions;
+  readonly blocks: Blocks;
+}
+
+/** The content for one socket: entries of changes, or a whole list for a client that takes no changes. */
+interface Draft {
+  readonly userId: string;
+  readonly socket: Socket;
+  readonly isNew: boolean;
+  readonly entries: Map<string, PageEntry>;
+}
+
+const membersAtOnce = 10;
+/** Departures per frame: below the 32 kB that are billed as one message, and far below the socket's limit of 128 kB. */
+const leftMost = 600;
+
+/**
+ * Step 4: pushes the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
+ * one frame per socket. Newcomers get everyone they may know of from the roster. In the mode that shows everyone to
+ * everyone, clients that take whole lists are left to `wholeListBroadcasts`.
+ */
+export async function broadcastsFor(
+  changes: readonly RosterChange[],
+  knowledge: BroadcastContext,
+): Promise<Broadcast[]> {
+  const drafts = new Map<string, Draft>();
+  const draftFor = (userId: string, socket: Socket, isNew: boolean) => {
+    const draft = drafts.get(socket.id) ?? { userId, socket, isNew, entries: new Map() };
+    drafts.set(socket.id, draft);
+    return draft;
+  };
+  for (const { entry, newcomers } of changes) {
+    for (const socket of newcomers) draftFor(entry.userId, socket, true);
+  }
+  const all = knowledge.isModeChange === true ? knowledge.roster.online().flatMap(socketsIn) : [];
+  for (const { userId, socket } of all) if (getsChanges(socket, knowledge)) draftFor(userId, socket, false);
+  const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
+  const receivers = await inParallel(moved, membersAtOnce, async (entry) => ({
+    entry,
+    sockets: await audienceOf(entry.userId, knowledge),
+  }));
+  for (const { entry, sockets } of receivers) {
+    for (const { userId, socket } of sockets) {
+      if (!getsChanges(socket, knowledge) && !drafts.has(socket.id)) continue;
+      draftFor(userId, socket, false).entries.set(entry.userId, entry);
+    }
+  }
+  const written = await inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, knowledge));
+  return written.flat();
+}
+
+/** In the mode that shows everyone to everyone, whole lists are left to `wholeListBroadcasts`. */
+function getsChanges({ takesChanges }: Socket, { mode }: BroadcastContext): boolean {
+  return takesChanges || mode === 'some';
+}
+
+/** The list of all online members for each client that takes only whole lists. */
+export async function wholeListBroadcasts({
+  roster,
+  blocks,
+}: Pick<BroadcastContext, 'roster' | 'blocks'>): Promise<Broadcast[]> {
+  const online = roster.online();
+  const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
+  if (listeners.length === 0) return [];
+  const ids = online.map(({ userId }) => userId);
+  const areBlocked = await blocks.blockedPairsAmong(ids);
+  return listeners.flatMap(({ userId, sockets }) => {
+    const data = ids.filter((id) => !areBlocked(userId, id));
+    const frame: PushedFrame = { event: 'getOnlineUsers', data };
+    return sockets
+      .filter(({ takesChanges }) => !takesChanges)
+      .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false }));
+  });
+}
+
+async function audienceOf(
+  userId: string,
+  knowledge: BroadcastContext,
+): Promise<{ userId: string; socket: Socket }[]> {
+  const [audience, blocked] = await Promise.all([
+    subscribersOf(userId, knowledge),
+    knowledge.blocks.blockedFor(userId),
+  ]);
+  return audience.filter((subscriber) => !blocked.has(subscriber.userId));
+}
+
+const socketsIn = ({ userId, sockets }: PageEntry) => sockets.map((socket) => ({ userId, socket }));
+
+async function subscribersOf(
+  userId: string,
+  { roster, mode, subscriptions }: BroadcastContext,
+): Promise<{ userId: string; socket: Socket }[]> {
+  if (mode === 'everyone') return roster.online().flatMap(socketsIn);
+  const watchers = await subscriptions.subscribersOf(userId);
+  const members = new Set([userId, ...watchers.members]);
+  const near = [...members].flatMap((id) => roster.get(id) ?? []).flatMap(socketsIn);
+  const strangers = watchers.sockets
+    .flatMap((address) => roster.get(address.userId) ?? [])
+    .flatMap(socketsIn)
+    .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
+  return [...near, ...strangers];
+}
+
+async function write(draft: Draft, knowledge: BroadcastContext): Promise<Broadcast[]> {
+  const { userId, socket, isNew, entries } = draft;
+  const whole = isNew || !socket.takesChanges ? await everythingFor(draft, knowledge) : [];
+  const byId = new Map(entries);
+  for (const entry of whole) {
+    if ((byId.get(entry.userId)?.v ?? 0) <= entry.v) byId.set(entry.userId, entry);
+  }
+  const frames = framesOf([...byId.values()], draft, knowledge.mode);
+  return frames.map((frame) => ({ userId, connectionId: socket.id, isNew, frame }));
+}
+
+async function everythingFor(draft: Draft, knowledge: BroadcastContext): Promise<readonly PageEntry[]> {
+  const [entries, blocked] = await Promise.all([
+    knownTo(draft, knowledge),
+    knowledge.blocks.blockedFor(draft.userId),
+  ]);
+  return entries.filter(({ userId }) => !blocked.has(userId));
+}
+
+async function knownTo(
+  { userId, socket }: Draft,
+  { roster, mode, subscriptions }: BroadcastContext,
+): Promise<readonly PageEntry[]> {
+  if (mode === 'everyone') return [...roster.recentlyLeft(), ...roster.online()];
+  const watched = await subscriptions.subscribedTo(userId, socket.id);
+  return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
+}
+
+/** One frame, or several if so many have left that it would grow too large. They may arrive in any order. */
+function framesOf(
+  entries: readonly PageEntry[],
+  { socket, isNew }: Draft,
+  mode: PresenceMode,
+): PushedFrame[] {
+  const here = entries.filter(({ sockets }) => sockets.length > 0);
+  if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
+  const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
+  const whole = isNew ? { whole: true } : {};
+  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, index) => {
+    const start = (index + 1) * leftMost;
+    return { mode, came: [], left: left.slice(start, start + leftMost) };
+  });
+  const first = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };
+  return [first, ...more].map((change) => presenceFrame(change, socket));
+}
+
+const versioned = (some: readonly PageEntry[]) => some.map(({ userId, v }): [string, number] => [userId, v]);
+
+/** What the worker that pushes works with. */
+export interface PresenceSender {
+  readonly roster: OnlineRoster;
+  /** Step 4. */
+  readonly broadcast: (changes: readonly RosterChange[]) => Promise<void>;
+}
+
+/** Steps 3 and 4 for the pages from number `first` to number `last`. */
+export async function broadcastPages(
+  { roster, broadcast }: PresenceSender,
+  first: number,
+  last: number,
+): Promise<void> {
+  const pages = await roster.followFrom(first, last);
+  const changes = lastOfEach(pages.flatMap((page) => page.changes));
+  if (changes.length > 0) await broadcast(changes);
+}
+
+/** The final change of each member: the highest version, with all newcomers that are still connected. */
+function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
+  const members = new Map<string, RosterChange>();
+  for (const change of changes) {
+    const before = members.get(change.entry.userId);
+    members.set(change.entry.userId, before === undefined ? change : joined(before, change));
+  }
+  return [...members.values()];
+}
+
+function joined(one: RosterChange, other: RosterChange): RosterChange {
+  const { entry } = one.entry.v > other.entry.v ? one : other;
+  const isNews = one.kind !== undefined || other.kind !== undefined;
+  const kind = entry.sockets.length > 0 ? 'came' : 'left';
+  const news = new Set([...one.newcomers, ...other.newcomers].map(({ id }) => id));
+  return {
+    entry,
+    kind: isNews ? kind : undefined,
+    newcomers: entry.sockets.filter(({ id }) => news.has(id)),
+  };
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PretendTable } from '#tests/support/pretendTable.ts';
+import type { RosterChange, Socket } from './model.ts';
+import { OnlineRoster } from './onlineRoster.ts';
+import { broadcastPages } from './broadcast.ts';
+
+const now = 1_000_000;
+const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
+let table = new PretendTable();
+const told: (readonly RosterChange[])[] = [];
+const hearing = () => ({
+  roster: new OnlineRoster(table, () => now),
+  broadcast: async (changes: readonly RosterChange[]) => void told.push(changes),
+});
+const change = (
+  userId: string,
+  v: number,
+  kind: RosterChange['kind'],
+  held: readonly Socket[],
+  newcomers: readonly Socket[] = [],
+): RosterChange => ({ entry: { userId, sockets: held, v }, kind, newcomers });
+const two: Socket = { ...one, id: 'two' };
+const write = (...changes: readonly RosterChange[]) =>
+  table.pages.push({ number: table.pages.length + 1, changes });
+
+beforeEach(() => {
+  table = new PretendTable();
+  told.length = 0;
+});
+
+test('tells the pages that it is given, and no others', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [one]));
+
+  await broadcastPages(hearing(), 2, 3);
+
+  expect(told.flat().map(({ entry }) => entry.userId)).toEqual(['b', 'c']);
+  expect(told).toHaveLength(1);
+});
+
+test('tells them again where it had taken them in before it died', async () => {
+  write(change('a', now, 'came', [one]));
+  const again = hearing();
+
+  await broadcastPages(again, 1, 1);
+  await broadcastPages(again, 1, 1);
+
+  expect(told).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
+});
+
+test('tells nobody where the pages hold nothing', async () => {
+  write();
+
+  await broadcastPages(hearing(), 1, 1);
+
+  expect(told).toEqual([]);
+});
+
+test.each<[string, RosterChange[], RosterChange]>([
+  [
+    'come and gone is gone',
+    [change('a', 5, 'came', [one], [one]), change('a', 6, 'left', [])],
+    change('a', 6, 'left', []),
+  ],
+  [
+    'gone and back is here',
+    [change('a', 5, 'left', []), change('a', 6, 'came', [two], [two])],
+    change('a', 6, 'came', [two], [two]),
+  ],
+  [
+    'told by a slower worker is as by the higher version',
+    [change('a', 6, 'left', []), change('a', 5, 'came', [one], [one])],
+    change('a', 6, 'left', []),
+  ],
+  [
+    'come with a second device right behind is news, on both',
+    [change('a', 5, 'came', [one], [one]), change('a', 6, undefined, [one, two], [two])],
+    change('a', 6, 'came', [one, two], [one, two]),
+  ],
+  [
+    'with another device, and then one less, is no news to others',
+    [change('a', 5, undefined, [one, two], [two]), change('a', 6, undefined, [two])],
+    change('a', 6, undefined, [two], [two]),
+  ],
+])('tells of each member once: who has %s', async (_, changes, expected) => {
+  for (const one of changes) write(one);
+
+  await broadcastPages(hearing(), 1, 2);
+
+  expect(told).toEqual([[expected]]);
+});

@@ -1,0 +1,27 @@
+import { limits } from '#shared/platform/limits.ts';
+import { type Connection, noteStrangers } from '#functions/platform/sockets/connections.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { unwatchStranger, watchStranger } from './store/watched.ts';
+import { pushedPeopleOf } from './subscriptions.ts';
+
+/**
+ * Subscribes a socket to the members whose conversations it has open, even if they are strangers; only for strangers is
+ * a row written.
+ */
+export async function watchOpenChats(
+  connection: Connection,
+  chats: readonly string[],
+  now: Date,
+): Promise<void> {
+  const known = chats.length === 0 ? [] : await pushedPeopleOf(connection.userId);
+  const strangers = chats
+    .filter((id) => !known.includes(id) && id !== connection.userId)
+    .slice(0, limits.openChatsMost);
+  const before = connection.strangers;
+  const added = strangers.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !strangers.includes(id));
+  if (added.length + removed.length === 0) return;
+  await inParallel(added, limits.openChatsMost, (id) => watchStranger(id, connection, now));
+  await noteStrangers(connection, strangers);
+  await inParallel(removed, limits.openChatsMost, (id) => unwatchStranger(id, connection));
+}

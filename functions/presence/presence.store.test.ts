@@ -1,0 +1,386 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#shared/platform/limits.ts';
+import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
+
+const house = await openPresenceHouse();
+const { newId, open, gather, putOff, doLater, say, told, passSeconds, presenceRows, connections } = house;
+const { subscriptions } = await import('#functions/presence/subscriptions.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+
+beforeEach(() => house.beginTest());
+/** Whoever is left is seen off, so that each test begins with nobody online. */
+afterEach(async () => {
+  const rows = await presenceRows.readRoster();
+  for (const { userId } of rows) await closeAll(userId);
+  await gather(...rows.map(({ userId }) => userId));
+  await doLater(putOff());
+  expect(await presenceRows.readRoster()).toEqual([]);
+  house.endTest();
+});
+afterAll(() => house.close());
+
+async function closeAll(userId: string): Promise<void> {
+  const all = await connections.allConnectionsOf(userId);
+  await Promise.all(all.map((address) => connections.dropConnection(address)));
+}
+
+/** Members who come at once, as clients that take changes or whole lists. */
+async function arrive(count: number, takesChanges = false) {
+  const sockets = [await open()];
+  sockets.push(...(await Promise.all(Array.from({ length: count - 1 }, () => open()))));
+  if (takesChanges)
+    await Promise.all(sockets.map((socket) => connections.noteHello(socket, { takesChanges: true })));
+  await gather(...sockets.map(({ userId }) => userId));
+  return sockets;
+}
+/** Two of them. */
+async function arriveTwo(takesChanges = false) {
+  const [one, other] = await arrive(2, takesChanges);
+  if (one === undefined || other === undefined) throw new Error('two were expected');
+  return [one, other] as const;
+}
+const hello = { event: 'hello', data: { presence: true } };
+const idsOf = (sockets: readonly { userId: string }[]) => sockets.map(({ userId }) => userId).toSorted();
+const first = <T>(items: readonly T[]): T => {
+  const [item] = items;
+  if (item === undefined) throw new Error('one was expected');
+  return item;
+};
+
+describe('clients without presence in their hello', () => {
+  test('get the full list unasked, each once, when a crowd arrives', async () => {
+    const sockets = await arrive(20);
+
+    const lists = told().lists;
+
+    expect(lists.size).toBe(20);
+    for (const [, frames] of lists) expect(frames.map((ids) => ids.toSorted())).toEqual([idsOf(sockets)]);
+  });
+
+  test('get it once a second, however many workers have news', async () => {
+    const watcher = first(await arrive(1));
+    told();
+    const newcomers = [await open(), await open(), await open()];
+    for (const { userId } of newcomers) await house.settle(userId);
+    expect(told().lists.size).toBe(0);
+
+    await house.tell();
+
+    const lists = told().lists.get(watcher.connectionId);
+    expect(lists?.map((ids) => ids.toSorted())).toEqual([idsOf([watcher, ...newcomers])]);
+  });
+
+  test('are told when somebody leaves', async () => {
+    const [leaver, stays] = await arriveTwo();
+    passSeconds(5);
+    told();
+    await connections.dropConnection(leaver);
+    await gather(leaver.userId);
+    expect(told().lists.size).toBe(0);
+
+    await doLater(putOff());
+
+    expect(told().lists).toEqual(new Map([[stays.connectionId, [[stays.userId]]]]));
+  });
+});
+
+describe('clients with presence in their hello', () => {
+  test('get everything once, then versioned changes', async () => {
+    const sockets = await arrive(3, true);
+    const watcher = first(sockets);
+    const whole = told().changes.get(watcher.connectionId);
+    const newcomer = await open();
+    await gather(newcomer.userId);
+    const change = told().changes.get(watcher.connectionId);
+
+    expect(whole?.map(({ mode, came }) => [mode, came.map(([id]) => id).toSorted()])).toEqual([
+      ['everyone', idsOf(sockets)],
+    ]);
+    expect(change).toEqual([{ mode: 'everyone', came: [[newcomer.userId, expect.any(Number)]], left: [] }]);
+  });
+
+  test('get everything again after another hello, and nobody else does', async () => {
+    const [one] = await arriveTwo(true);
+    told();
+
+    await say(one, hello);
+    await gather(one.userId);
+
+    const again = told().changes;
+    expect([...again.keys()]).toEqual([one.connectionId]);
+    expect(again.get(one.connectionId)?.[0]?.came).toHaveLength(2);
+  });
+
+  test('get nothing about a reload or a second device, and a departure with a higher version', async () => {
+    const [leaver, stays] = await arriveTwo(true);
+    const [came] = told().changes.get(stays.connectionId) ?? [];
+    const member = leaver.userId;
+    await closeAll(member);
+    await gather(member);
+    const items = putOff();
+    const back = await open(member);
+    await gather(member);
+    await doLater(items);
+    const second = await open(member);
+    await gather(member);
+    expect(told().changes.get(stays.connectionId)).toBeUndefined();
+
+    for (const socket of [back, second]) await connections.dropConnection(socket);
+    await gather(member);
+    await doLater(putOff());
+
+    const [left] = told().changes.get(stays.connectionId) ?? [];
+    const version = (of: readonly [string, number][] | undefined) =>
+      of?.find(([id]) => id === member)?.[1] ?? 0;
+    expect(left?.came).toEqual([]);
+    expect(version(left?.left)).toBeGreaterThan(version(came?.came));
+  });
+
+  test('a departure is delayed by five seconds, and by thirty if a hundred leave at once', async () => {
+    const crowd = await arrive(100);
+    putOff();
+    await Promise.all(crowd.map((socket) => connections.dropConnection(socket)));
+    await gather(first(crowd).userId);
+    const alone = putOff();
+    await gather(...idsOf(crowd));
+    const together = putOff();
+
+    expect(alone.map(({ delaySeconds }) => delaySeconds)).toEqual([5]);
+    expect(together.map(({ delaySeconds }) => delaySeconds)).toEqual(crowd.map(() => 30));
+    await doLater(together);
+  });
+
+  test('the row of a member who left is gone, and the same item again notifies nobody', async () => {
+    const [leaver, stays] = await arriveTwo(true);
+    await connections.dropConnection(leaver);
+    await gather(leaver.userId);
+    const items = putOff();
+    await doLater(items);
+    told();
+    await doLater(items);
+
+    expect(await presenceRows.readRow(leaver.userId)).toBeUndefined();
+    expect(told().changes.get(stays.connectionId)).toBeUndefined();
+  });
+});
+
+describe('a newcomer', () => {
+  test('whose handshake is not done is kept and greeted a second later', async () => {
+    const socket = await open();
+    house.management.gone.add(socket.connectionId);
+    await gather(socket.userId);
+    const items = putOff();
+    house.management.gone.delete(socket.connectionId);
+    await doLater(items);
+
+    expect(items.map(({ delaySeconds }) => delaySeconds)).toEqual([1]);
+    expect(told().lists.get(socket.connectionId)).toEqual([[socket.userId]]);
+  });
+
+  test('that the platform does not know is removed', async () => {
+    const socket = await open();
+    house.management.gone.add(socket.connectionId);
+    passSeconds(16);
+    await gather(socket.userId);
+
+    expect(await connections.allConnectionsOf(socket.userId)).toEqual([]);
+  });
+});
+
+describe('a lost frame', () => {
+  test('leaves nobody with a wrong list: the socket gets everything a little later, however often that fails', async () => {
+    const [hearer, other] = await arriveTwo(true);
+    told();
+    putOff();
+    house.management.failing.add(hearer.connectionId);
+    await closeAll(other.userId);
+    await gather(other.userId);
+    const [departure] = putOff();
+    await doLater(departure === undefined ? [] : [departure]);
+    const lost = putOff();
+    await doLater(lost);
+    const lostAgain = putOff();
+    house.management.failing.delete(hearer.connectionId);
+    await doLater(lostAgain);
+
+    expect([...lost, ...lostAgain].map(({ delaySeconds }) => delaySeconds)).toEqual([5, 20]);
+    expect(first(told().changes.get(hearer.connectionId) ?? []).whole).toBe(true);
+  });
+
+  test('starts one greeting, which covers all that is lost before it is due', async () => {
+    const [hearer, other] = await arriveTwo(true);
+    putOff();
+    house.management.failing.add(hearer.connectionId);
+    const delays: number[] = [];
+    for (const seconds of [1, 5]) {
+      await open(other.userId);
+      await gather(other.userId);
+      await closeAll(other.userId);
+      await gather(other.userId);
+      const items = putOff();
+      await doLater(items.filter(({ body }) => body.includes('seeOff')));
+      const greetings = [...items, ...putOff()].filter(({ body }) => body.includes('greet'));
+      delays.push(...greetings.map(({ delaySeconds }) => delaySeconds));
+      passSeconds(seconds);
+    }
+    house.management.failing.delete(hearer.connectionId);
+
+    expect(delays).toEqual([5]);
+  });
+
+  test('is repeated for some minutes, not forever', async () => {
+    const socket = await open();
+    house.management.failing.add(socket.connectionId);
+    await gather(socket.userId);
+    const delays: number[] = [];
+    for (let items = putOff(); items.length > 0; items = putOff()) {
+      delays.push(...items.map(({ delaySeconds }) => delaySeconds));
+      await doLater(items);
+    }
+
+    expect(delays).toEqual([5, 20, 80, 320]);
+  });
+});
+
+/** Hundreds of members take their time on a busy machine. */
+describe('more than two hundred online', { timeout: 300_000 }, () => {
+  const many = limits.presenceEveryoneMost + 1;
+  const edges = new Table('follows');
+  const follow = (follower: string, followee: string) =>
+    edges.put({ pk: follower, sk: followee, since: newId() });
+
+  test("only followers and open conversations get a member's changes; others ask", async () => {
+    const sockets = await arrive(many, true);
+    const [follower, looker, asker] = sockets;
+    if (follower === undefined || looker === undefined || asker === undefined) throw new Error('many came');
+    const newcomer = newId();
+    await follow(follower.userId, newcomer);
+    await say(looker, { event: 'watch', data: { ids: [newcomer], chats: [newcomer] } });
+    told();
+    // On a slow machine some of two hundred frames get lost.
+    putOff();
+    const socket = await open(newcomer);
+    await gather(newcomer);
+    const came = told().changes;
+    passSeconds(6);
+    await say(asker, { event: 'ping', data: { ids: [newcomer] } });
+    const asked = house.management.take().get(asker.connectionId);
+    await connections.dropConnection(socket);
+    await gather(newcomer);
+    await doLater(putOff());
+    const left = told().changes;
+
+    const two = [follower.connectionId, looker.connectionId].toSorted();
+    expect([...came.keys()].toSorted()).toEqual(two);
+    // No pong beside it: what they asked for is the answer.
+    const data = { mode: 'some', came: [[newcomer, expect.any(Number)]], left: [] };
+    expect(asked).toEqual([{ event: 'presence', data }]);
+    expect([...left.keys()].toSorted()).toEqual(two);
+    expect(left.get(looker.connectionId)?.[0]?.left).toEqual([[newcomer, expect.any(Number)]]);
+  });
+
+  test('an open conversation with a followed member, or with oneself, writes nothing', async () => {
+    const [looker] = await arrive(many, true);
+    if (looker === undefined) throw new Error('many came');
+    const [friend, stranger] = [newId(), newId()];
+    await follow(looker.userId, friend);
+
+    await say(looker, { event: 'watch', data: { ids: [], chats: [friend, looker.userId, stranger] } });
+
+    expect((await connections.findConnection(looker))?.strangers).toEqual([stranger]);
+  });
+
+  test('a member with over a thousand followers is announced to nobody', async () => {
+    await arrive(many, true);
+    const famous = newId();
+    const followers = Array.from({ length: limits.pushedFollowersMost }, () => newId());
+    for (let start = 0; start < followers.length; start += 100) {
+      await Promise.all(followers.slice(start, start + 100).map((id) => follow(id, famous)));
+    }
+    expect((await subscriptions.subscribersOf(famous)).members).toHaveLength(followers.length);
+    await follow(newId(), famous);
+    const ordinary = newId();
+    const fan = await open(followers[0]);
+    await follow(fan.userId, ordinary);
+    await connections.noteHello(fan, { takesChanges: true });
+    await gather(fan.userId);
+    told();
+
+    await Promise.all([open(famous), open(ordinary)]);
+    await gather(famous, ordinary);
+
+    const changes = told().changes.get(fan.connectionId);
+    expect(changes?.flatMap(({ came }) => came.map(([id]) => id))).toEqual([ordinary]);
+  });
+
+  test('the mode changes at 201 and back at 149, and each change asks clients for a new hello', async () => {
+    const sockets = await arrive(many - 1, true);
+    const watcher = first(sockets);
+    told();
+    sockets.push(...(await arrive(1, true)));
+    const some = told()
+      .changes.get(watcher.connectionId)
+      ?.map(({ mode }) => mode);
+    const leave = async (count: number) => {
+      const leaving = sockets.splice(1, count);
+      await Promise.all(leaving.map((socket) => connections.dropConnection(socket)));
+      await gather(...idsOf(leaving));
+      await doLater(putOff());
+      return told()
+        .changes.get(watcher.connectionId)
+        ?.map(({ mode }) => mode);
+    };
+    const stillMany = await leave(many - 150);
+    const few = await leave(1);
+
+    expect(some).toEqual(['some']);
+    expect(stillMany).toBeUndefined();
+    expect(few?.at(-1)).toBe('everyone');
+  });
+
+  test('nothing is written for the people on a screen', async () => {
+    const sockets = await arrive(many, true);
+    const ids = Array.from({ length: 100 }, () => newId());
+    const watching = await import('#functions/presence/store/watched.ts');
+
+    await say(first(sockets), { event: 'watch', data: { ids, chats: [] } });
+
+    const watchers = await Promise.all(ids.map((id) => watching.watchersOf(id)));
+    expect(watchers.flat()).toEqual([]);
+    expect((await connections.findConnection(first(sockets)))?.strangers).toEqual([]);
+  });
+});
+
+test('a departure that was given up is completed by the sweep, and a present member stays', async () => {
+  const sweep = await import('#functions/presence/workers/sweepSockets.ts');
+  const [gone, here] = await arriveTwo(true);
+  await connections.dropConnection(gone);
+  // Nobody hears of it: the record of the stream was given up.
+  putOff();
+  told();
+
+  await sweep.handler();
+  passSeconds(5);
+  await doLater(putOff());
+
+  expect(await presenceRows.readRow(gone.userId)).toBeUndefined();
+  expect((await presenceRows.readRow(here.userId))?.sockets).toHaveLength(1);
+  expect(
+    told()
+      .changes.get(here.connectionId)
+      ?.flatMap(({ left }) => left.map(([id]) => id)),
+  ).toContain(gone.userId);
+});
+
+test('sockets that vanished silently are removed after eleven minutes, and only they', async () => {
+  const sweep = await import('#functions/presence/workers/sweepSockets.ts');
+  const [vanished, alive] = await arriveTwo();
+  passSeconds(limits.connectionSeenSeconds - 60);
+  await say(alive, { event: 'ping' });
+  passSeconds(60);
+
+  await sweep.handler();
+
+  expect(await connections.allConnectionsOf(vanished.userId)).toEqual([]);
+  expect(await connections.allConnectionsOf(alive.userId)).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { documentsOf, type Row, rowsOf } from '#tests/support/wholeTables.ts';
+
+const engine = await startEngine();
+const blocking = await import('#functions/members/ties/blocking.ts');
+const connections = await import('#functions/platform/sockets/connections.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { watchersOf } = await import('#functions/presence/store/watched.ts');
+const { blocks, pushedPeopleOf, subscriptions } = await import('#functions/presence/subscriptions.ts');
+const { watchOpenChats } = await import('#functions/presence/openChats.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+/** The rows by which sockets are told of this stranger. */
+async function watchRows(id: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of rowsOf(documentsOf(process.env), process.env['CONNECTIONS_TABLE'])) rows.push(row);
+  return rows.filter(({ pk }) => pk === `WATCHED#${id}`);
+}
+
+async function aMember(): Promise<string> {
+  const user = aStoredUser();
+  expect(await addUser(user)).toBe('done');
+  return user.id;
+}
+
+test('a block separates both, whoever made it, and no others', async () => {
+  const [me, mine, theirs, other] = [await aMember(), await aMember(), await aMember(), await aMember()];
+  await blocking.block(me, mine);
+  await blocking.block(theirs, me);
+
+  const areApart = await blocks.blockedPairsAmong([me, mine, theirs, other]);
+  const [all, among] = [[mine, theirs, other], (id: string) => [areApart(me, id), areApart(id, me)]];
+  expect(all.map(among)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  expect([...(await blocks.blockedFor(me))].toSorted()).toEqual([mine, theirs].toSorted());
+  expect([...(await blocks.blockedFor(other))]).toEqual([]);
+});
+
+test('a member gets changes of those they follow and of their followers', async () => {
+  const [me, followed, follower] = [await aMember(), await aMember(), await aMember()];
+  await follows.follow(me, followed, now);
+  await follows.follow(follower, me, now);
+
+  expect(await pushedPeopleOf(me)).toEqual([followed]);
+  expect(await subscriptions.subscribersOf(me)).toEqual({ members: [follower], sockets: [] });
+});
+
+describe('a socket with open conversations', () => {
+  const seen = async (address: { readonly userId: string; readonly connectionId: string }) => {
+    const connection = await connections.findConnection(address);
+    if (connection === undefined) throw new Error('there is no such socket');
+    return connection;
+  };
+
+  test('gets changes of strangers while they are open, and none twice or about itself', async () => {
+    const [userId, friend] = [await aMember(), await aMember()];
+    const address = { userId, connectionId: `${newId()}=` };
+    await connections.addConnection({ ...address, sessionId: newId() }, now);
+    await follows.follow(userId, friend, now);
+    const [one, two, three, four] = [newId(), newId(), newId(), newId()];
+    const watching = async () =>
+      Promise.all([userId, friend, one, two, three, four].map(async (id) => (await watchersOf(id)).length));
+
+    await watchOpenChats(await seen(address), [userId, friend, one, two], now);
+    expect((await seen(address)).strangers).toEqual([one, two]);
+    expect(await watching()).toEqual([0, 0, 1, 1, 0, 0]);
+    expect(await subscriptions.subscribersOf(one)).toEqual({ members: [], sockets: [address] });
+    expect(await subscriptions.subscribedTo(userId, address.connectionId)).toEqual([friend, one, two]);
+    expect(await subscriptions.subscribedTo(userId, 'closed=')).toEqual([friend]);
+
+    const kept = (await watchRows(two))[0];
+    await watchOpenChats(await seen(address), [two, three], new Date(now.getTime() + 9000));
+    expect(await watchRows(two)).toEqual([kept]);
+    expect((await seen(address)).strangers).toEqual([two, three]);
+    expect(await watching()).toEqual([0, 0, 0, 1, 1, 0]);
+
+    await watchOpenChats(await seen(address), [one, two, three, four], now);
+    expect(await watching()).toEqual([0, 0, 1, 1, 1, 0]);
+
+    await watchOpenChats(await seen(address), [], now);
+    expect((await seen(address)).strangers).toEqual([]);
+    expect(await watching()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { PresenceStore } from '#functions/presence/model.ts';
+import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import { broadcastPages } from '#functions/presence/broadcast.ts';
+import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
+import { runs } from '#tests/support/runs.ts';
+
+const seedsMost = 5000;
+const happenings = 14;
+
+async function mistakesIn(
+  distortion: Distortion = {},
+  enough = Infinity,
+  most = seedsMost,
+): Promise<number[]> {
+  const seeds: number[] = [];
+  for (let seed = 1; seed <= most && seeds.length < enough; seed += 1) {
+    if ((await new PresenceWorld(seed, distortion).run(happenings)).length > 0) seeds.push(seed);
+  }
+  return seeds;
+}
+
+test(
+  'sockets, shards and departures in any order, with deaths, repeats and overtaking frames: everyone sees who is online',
+  { tags: ['random'] },
+  async () => {
+    expect(await mistakesIn({}, Infinity, runs(1000, 5000))).toEqual([]);
+  },
+);
+
+describe('each part of it is needed: without it, somebody would see something else', () => {
+  test('versions guard the writes of a row', async () => {
+    const unguarded = (store: PresenceStore): PresenceStore => ({
+      ...store,
+      writeRow: async (row) => {
+        while (!(await store.writeRow(row, (await store.readRow(row.userId))?.v))) continue;
+        return true;
+      },
+    });
+
+    expect(await mistakesIn({ store: unguarded }, 1)).not.toEqual([]);
+  });
+
+  test('a row names the record it was written for', async () => {
+    const nameless = (store: PresenceStore): PresenceStore => ({
+      ...store,
+      writeRow: (row, expected) => store.writeRow({ ...row, by: 'somebody' }, expected),
+    });
+
+    expect(await mistakesIn({ store: nameless }, 1)).not.toEqual([]);
+  });
+
+  test('a page is read before it is sent', async () => {
+    let table: PresenceStore | undefined;
+    const tellsFirst: Distortion = {
+      store: (store) => (table = store),
+      tellPages: async ({ roster, broadcast: tell }, first, last) => {
+        if (table === undefined) throw new Error('a world has a table');
+        await broadcastPages({ roster: new OnlineRoster(table, () => 0), broadcast: tell }, first, last);
+        await roster.followFrom(first, last);
+      },
+    };
+
+    expect(await mistakesIn(tellsFirst, 1)).not.toEqual([]);
+  });
+
+  test('a frame has what the page has', async () => {
+    let table: PresenceStore | undefined;
+    const looksAgain: Distortion = {
+      store: (store) => (table = store),
+      tellPages: async ({ roster, broadcast: tell }, first, last) => {
+        const tellAnew: typeof tell = async (changes) => {
+          const again = changes.map(async (change) => {
+            const row = await table?.readRow(change.entry.userId);
+            return row === undefined ? [] : [{ ...change, entry: { ...change.entry, v: row.v } }];
+          });
+          await tell((await Promise.all(again)).flat());
+        };
+        await broadcastPages({ roster, broadcast: tellAnew }, first, last);
+      },
+    };
+
+    expect(await mistakesIn(looksAgain, 1)).not.toEqual([]);
+  });
+
+  test('the row of a departure is removed after its page', async () => {
+    const goesAtOnce = (store: PresenceStore): PresenceStore => ({
+      ...store,
+      writeRow: async (row, expected) => {
+        const isWritten = await store.writeRow(row, expected);
+        if (isWritten && row.sockets.length === 0) await store.removeRow(row.userId, row.v);
+        return isWritten;
+      },
+    });
+
+    expect(await mistakesIn({ store: goesAtOnce }, 1)).not.toEqual([]);
+  });
+});

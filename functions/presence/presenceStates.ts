@@ -1,0 +1,79 @@
+import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
+import { laggingRows, onlineAmong } from './store/presenceRows.ts';
+import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
+
+/**
+ * A roster is refreshed at most this often: many callers ask for states, for example of the newest members on
+ * everyone's home page.
+ */
+const knownMs = 5000;
+
+/** One per execution environment; it writes no pages. */
+const roster = new OnlineRoster(laggingRows, () => Date.now());
+let followedAt = -Infinity;
+let following: Promise<void> | undefined;
+
+interface States {
+  readonly came: readonly VersionedId[];
+  readonly left: readonly VersionedId[];
+}
+
+/**
+ * The states of members whose presence is not pushed to the caller. An environment's roster may be some seconds late,
+ * but following its pages costs a tenth of reading as many rows as a screen shows.
+ * @param isFresh reads the members' rows, consistently.
+ */
+export async function presenceStatesOf(
+  ids: readonly string[],
+  mode: PresenceMode,
+  { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
+): Promise<PresenceChange> {
+  const { came, left } = isFresh ? await inRows(ids, nowMs) : await inRoster(ids, nowMs);
+  return { mode, came: [...came], left: [...left] };
+}
+
+async function inRows(ids: readonly string[], nowMs: number): Promise<States> {
+  const found = new Map((await onlineAmong(ids)).map(({ userId, v }) => [userId, v]));
+  return divided(
+    ids,
+    (id) => found.get(id),
+    // A member who is offline has no row and so no version, so their absence gets the time of reading. A row is removed
+    // no sooner than five seconds after its last version, so this time is later.
+    () => nowMs - clocksDifferMs,
+  );
+}
+
+async function inRoster(ids: readonly string[], nowMs: number): Promise<States> {
+  if (ids.length === 0) return { came: [], left: [] };
+  if (followedAt <= nowMs - knownMs) await (following ??= follow(nowMs));
+  const here = (id: string) => {
+    const entry = roster.get(id);
+    return entry === undefined || entry.sockets.length === 0 ? undefined : entry.v;
+  };
+  return divided(ids, here, (id) => roster.awaySince(id));
+}
+
+async function follow(nowMs: number): Promise<void> {
+  try {
+    await roster.follow();
+    followedAt = nowMs;
+  } finally {
+    following = undefined;
+  }
+}
+
+/**
+ * @param here returns the version of an online member.
+ * @param away returns the version of an offline member's absence.
+ */
+function divided(
+  ids: readonly string[],
+  here: (id: string) => number | undefined,
+  away: (id: string) => number,
+): States {
+  const all = [...new Set(ids)].map((id) => ({ id, v: here(id) }));
+  return {
+    came: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [] : [[id, v]])),
+    left: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [[id, away(id)]] : [])),
+  };
+}

@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { limits } from '#shared/platform/limits.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { first, refusal, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const sockets = await import('#functions/platform/sockets/connections.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { OnlineRoster } = await import('#functions/presence/onlineRoster.ts');
+const { appendPages } = await import('#functions/presence/workers/settleBatch.ts');
+const presence = await import('#functions/presence/store/presenceRows.ts');
+const { presenceRows } = presence;
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { unwatchStranger, watchersOf, watchStranger } = await import('#functions/presence/store/watched.ts');
+
+afterAll(() => engine.stop());
+
+const PageRow = z.object({ expiresAt: z.number() });
+const Key = z.object({ pk: z.string(), sk: z.string() });
+const cameOnline = (userId: string) => ({
+  entry: { userId, sockets: [{ id: userId, hellos: 1, takesChanges: true }], v: Date.now() },
+  kind: 'came' as const,
+  newcomers: [],
+});
+
+test.each([
+  ['01KASAN8QZ0000000000000001', 9],
+  ['01KASAN8QZ7Q3M2V9X4T8B6C5D', 5],
+  ['01JZZZZZZZ7Q3M2V9X4T8B6C5E', 15],
+])('the row of %s is in the part where every version reads it', async (userId, part) => {
+  await presenceRows.writeRow({ userId, sockets: [], v: 1, by: 'w' }, undefined);
+
+  expect(await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, true)).toBeDefined();
+});
+
+test('a page of changes is kept a day, and no number is written twice', async () => {
+  const sockets = [
+    { id: 'a=', hellos: 1, takesChanges: true, isBrief: true },
+    { id: 'b=', hellos: 0, takesChanges: false },
+  ];
+  const changes = [
+    { entry: { userId: newId(), sockets, v: 1 }, kind: 'came' as const, newcomers: sockets.slice(1) },
+    { entry: { userId: newId(), sockets, v: 2 }, kind: undefined, newcomers: [] },
+    { entry: { userId: newId(), sockets: [], v: 3 }, kind: 'left' as const, newcomers: [] },
+  ];
+  const page = { number: 1, changes };
+  const day = 24 * 3600;
+  const now = Math.floor(Date.now() / 1000);
+
+  expect(await presenceRows.appendPage(page)).toBe(true);
+
+  const row = await new Table('connections').get(PageRow, { pk: 'DELTA', sk: '0000000000000001' }, true);
+  expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
+  expect(row?.expiresAt).toBeLessThan(now + day + 60);
+  expect(await presenceRows.appendPage({ ...page, changes: [] })).toBe(false);
+  expect(await presenceRows.newestPages(1)).toEqual([page]);
+});
+
+test('a socket that watches a stranger is known by member and socket until it stops', async () => {
+  const [one, other] = [
+    { userId: '01KASAN8QZ0000000000000002', connectionId: 'a=' },
+    { userId: '01KASAN8QZ0000000000000002', connectionId: 'b=' },
+  ];
+  const stranger = '01KASAN8QZ0000000000000003';
+  const at = new Date('2026-05-04T03:00:00.500Z');
+  for (const watcher of [one, other, one]) await watchStranger(stranger, watcher, at);
+  expect(await watchersOf(stranger)).toEqual([one, other]);
+  const row = { pk: `WATCHED#${stranger}`, sk: 'a=' };
+  const expiresAt = Math.floor(at.getTime() / 1000) + 2 * 3600 + 600;
+  expect(await new Table('connections').get(PageRow, row, true)).toEqual({ expiresAt });
+
+  await unwatchStranger(stranger, one);
+
+  expect(await watchersOf(stranger)).toEqual([other]);
+  expect(await watchersOf(one.userId)).toEqual([]);
+});
+
+test('a presence row is written by those who have seen it, and pages are read up to the first gap', async () => {
+  const userId = newId();
+  const row = { userId, sockets: [{ id: 'a=', hellos: 1, takesChanges: true }], v: 1, by: 'w' };
+  expect(await presenceRows.writeRow({ ...row, v: 2 }, 1)).toBe(false);
+  expect(await presenceRows.writeRow(row, undefined)).toBe(true);
+  expect(await presenceRows.writeRow(row, undefined)).toBe(false);
+  expect(await presenceRows.writeRow({ ...row, v: 2 }, 1)).toBe(true);
+  expect(await presenceRows.writeRow({ ...row, v: 3 }, 1)).toBe(false);
+  await presenceRows.removeRow(userId, 1);
+  expect(await presenceRows.readRow(userId)).toEqual({ ...row, v: 2 });
+  const gone = newId();
+  await presenceRows.writeRow({ ...row, userId: gone, sockets: [] }, undefined);
+  expect(await presence.onlineAmong([userId, gone, newId(), userId])).toEqual([{ ...row, v: 2 }]);
+  expect(await presenceRows.readRoster()).toContainEqual({ ...row, v: 2 });
+  await presenceRows.removeRow(userId, 2);
+  expect(await presenceRows.readRow(userId)).toBeUndefined();
+
+  const last = await presenceRows.lastNumber();
+  const numbers = [1, 2, 3, 4].map((more) => last + more);
+  for (const number of numbers) expect(await presenceRows.appendPage({ number, changes: [] })).toBe(true);
+  expect(await presenceRows.appendPage({ number: last + 6, changes: [] })).toBe(false);
+  await new Table('connections').remove({ pk: 'DELTA', sk: String(last + 3).padStart(16, '0') });
+  const after = async (number: number) => (await presenceRows.pagesAfter(number)).map((page) => page.number);
+  expect([await after(last), await after(last + 2), await after(last + 3)]).toEqual([
+    [last + 1, last + 2],
+    [],
+    [last + 4],
+  ]);
+  expect((await presenceRows.newestPages(2)).map(({ number }) => number)).toEqual([last + 2, last + 4]);
+});
+
+test('a reused page number is not written after TTL removed the newest pages', async () => {
+  const awake = new OnlineRoster(presenceRows, Date.now);
+  for (const userId of [newId(), newId()]) await appendPages(presenceRows, [cameOnline(userId)]);
+  await awake.follow();
+  const last = await presenceRows.lastNumber();
+  await new Table('connections').remove({ pk: 'DELTA', sk: String(last).padStart(16, '0') });
+  const late = newId();
+
+  await appendPages(presenceRows, [cameOnline(late)]);
+  await awake.follow();
+
+  expect(await presenceRows.lastNumber()).toBe(last + 1);
+  expect(awake.get(late)).toBeDefined();
+});
+
+test('the mode is everyone until it is changed, by one writer only', async () => {
+  expect(await presence.readMode()).toBe('everyone');
+
+  expect([await presence.changeMode('some'), await presence.changeMode('some')]).toEqual([true, false]);
+
+  expect(await presence.readMode()).toBe('some');
+});
+
+test('a change of mode survives a lost answer', async () => {
+  const unanswered = <T>(command: RegExp, work: () => Promise<T>) =>
+    withFault({ behind: first(1, command, refusal('TimeoutError')) }, work);
+  const mode = (await presence.readMode()) === 'some' ? 'everyone' : 'some';
+
+  expect(await unanswered(/^Put/, () => presence.changeMode(mode))).toBe(true);
+  expect(await presence.changeMode(mode)).toBe(false);
+});
+
+describe('a socket', () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 3, 0, seconds));
+  const epoch = (seconds: number) => at(seconds).getTime() / 1000;
+  const expiryOf = async (userId: string, sk: string) =>
+    (await new Table('connections').get(PageRow, { pk: `MEMBER#${userId}`, sk }, true))?.expiresAt;
+
+  test('that opens has sent nothing yet, and is kept while it counts as open', async () => {
+    const address = { userId: newId(), connectionId: 'a=' };
+    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+
+    const opened = { hellos: 0, takesChanges: false, strangers: [], frames: 0, framesFrom: epoch(0) };
+    const known = { ...address, sessionId: 's', openedAt: at(0).getTime(), lastSeen: epoch(0), ...opened };
+    expect(await sockets.findConnection(address)).toEqual(known);
+    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.connectionSeenSeconds));
+    await sockets.noteHello(address, { takesChanges: true, isBrief: true });
+    await sockets.noteStrangers(address, ['b']);
+    const told = { ...known, hellos: 1, takesChanges: true, isBrief: true, strangers: ['b'] };
+    expect(await sockets.findConnection(address)).toEqual(told);
+    const seconds = limits.connectionSeenSeconds;
+    expect(await sockets.connectionsOf(address.userId, at(seconds - 1))).toEqual([told]);
+    expect(await sockets.connectionsOf(address.userId, at(seconds))).toEqual([]);
+  });
+
+  test('counts its frames, reset and seen again when most of a minute is over', async () => {
+    const address = { userId: newId(), connectionId: 'a=' };
+    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+    const counted = [];
+    for (const seconds of [1, 49, 50, 51]) {
+      const { frames, framesFrom, lastSeen } = (await sockets.noteFrame(address, at(seconds))) ?? {};
+      counted.push([frames, framesFrom, lastSeen]);
+    }
+
+    const [opened, afresh] = [epoch(0), epoch(50)];
+    expect(counted).toEqual([
+      [1, opened, opened],
+      [2, opened, opened],
+      [1, afresh, afresh],
+      [2, afresh, afresh],
+    ]);
+    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(afresh + limits.connectionSeenSeconds);
+    await sockets.dropConnection(address);
+    expect(await sockets.noteFrame(address, at(62))).toBeUndefined();
+    expect(await sockets.findConnection(address)).toBeUndefined();
+  });
+
+  test("that the platform does not know is kept for its handshake's fifteen seconds", async () => {
+    const address = { userId: newId(), connectionId: 'a=' };
+    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+
+    expect(await sockets.dropUnknown(address, at(15))).toBe(false);
+    expect(await sockets.findConnection(address)).toBeDefined();
+    expect(await sockets.dropUnknown(address, at(16))).toBe(true);
+    expect(await sockets.findConnection(address)).toBeUndefined();
+    expect(await sockets.dropUnknown(address, at(16))).toBe(true);
+  });
+
+  test("is among its member's, the oldest first, and separate for a non-member", async () => {
+    const userId = newId();
+    const open = (connectionId: string, seconds: number, more: object = {}) =>
+      sockets.addConnection({ userId, connectionId, sessionId: 's', ...more }, at(seconds));
+    await open('a=', 2);
+    await open('b=', 3, { restricted: true });
+    await open('c=', 1);
+    const ids = async (apart?: boolean) =>
+      (await sockets.allConnectionsOf(userId, apart)).map(({ connectionId }) => connectionId);
+
+    expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
+    expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);
+    expect((await presenceRows.socketsOf(userId)).map(({ id }) => id)).toEqual(['c=', 'a=']);
+  });
+});

@@ -1,0 +1,46 @@
+import { peersOf } from '#functions/messages/index.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { findConnection } from '#functions/platform/sockets/connections.ts';
+import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
+import { watchersOf } from './store/watched.ts';
+import type { Blocks, Subscriptions } from './broadcast.ts';
+import { blocksAndMutesOf, ownBlocksOf } from '#functions/members/ties/blocks.ts';
+
+const peersMost = limits.pushedPeersMost;
+
+/** The members whose presence someone gets without asking: those they follow and those they exchange messages with. */
+export async function pushedPeopleOf(userId: string): Promise<string[]> {
+  const [followees, peers] = await Promise.all([
+    followeesOf(userId, limits.followIdsMost),
+    peersOf(userId, peersMost),
+  ]);
+  return [...followees, ...peers];
+}
+
+/**
+ * Followers, message contacts, and strangers who watch. The presence of very well-known members is pushed to nobody.
+ */
+export const subscriptions: Subscriptions = {
+  subscribersOf: async (userId) => {
+    const followers = await followersOf(userId, limits.pushedFollowersMost + 1);
+    if (followers.length > limits.pushedFollowersMost) return { members: [], sockets: [] };
+    const [peers, sockets] = await Promise.all([peersOf(userId, peersMost), watchersOf(userId)]);
+    return { members: [...followers, ...peers], sockets };
+  },
+  subscribedTo: async (userId, connectionId) => {
+    const [circle, connection] = await Promise.all([
+      pushedPeopleOf(userId),
+      findConnection({ userId, connectionId }),
+    ]);
+    return [...circle, ...(connection?.strangers ?? [])];
+  },
+};
+
+/** Current blocks; workers push at most once a second. */
+export const blocks: Blocks = {
+  blockedFor: async (userId) => (await blocksAndMutesOf(userId)).blocked,
+  blockedPairsAmong: async (userIds) => {
+    const own = await ownBlocksOf(userIds);
+    return (one, other) => own.get(one)?.has(other) === true || own.get(other)?.has(one) === true;
+  },
+};

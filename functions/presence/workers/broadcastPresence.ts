@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { presenceSender } from './presenceSender.ts';
+import { broadcastPages } from '../broadcast.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+
+const Pages = z.object({
+  Records: z.array(
+    z.object({ dynamodb: z.object({ Keys: z.object({ sk: z.object({ S: z.coerce.number() }) }) }) }),
+  ),
+});
+
+/**
+ * Pushes settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
+ * `functions/presence/README.md`.
+ */
+export const handler = logStreamLag(async (event) => {
+  const numbers = z.parse(Pages, event).Records.map(({ dynamodb }) => dynamodb.Keys.sk.S);
+  await broadcastPages(presenceSender, Math.min(...numbers), Math.max(...numbers));
+});

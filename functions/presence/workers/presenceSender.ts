@@ -1,0 +1,65 @@
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
+import { deliver } from '#functions/members/sessions/push.ts';
+import { blocks, subscriptions } from '../subscriptions.ts';
+import { type Greeting, greetAgain, greetInASecond } from './presenceQueue.ts';
+import { modeFor, type RosterChange } from '../model.ts';
+import { OnlineRoster } from '../onlineRoster.ts';
+import { wholeListBroadcasts, broadcastsFor, type Broadcast, type PresenceSender } from '../broadcast.ts';
+
+const framesAtOnce = 50;
+const nowMs = () => Date.now();
+
+/** One roster per execution environment, kept between runs. */
+const roster = new OnlineRoster(presenceRows, nowMs);
+
+/** What the worker that pushes works with. */
+export const presenceSender: PresenceSender = { roster, broadcast };
+
+async function broadcast(changes: readonly RosterChange[]): Promise<void> {
+  const before = await readMode();
+  const mode = modeFor(roster.online().length, before);
+  const isModeChange = mode !== before && (await changeMode(mode));
+  await send(await broadcastsFor(changes, { roster, mode, isModeChange, subscriptions, blocks }));
+  const isNews = changes.some(({ kind }) => kind !== undefined);
+  if (mode !== 'everyone' || (!isNews && mode === before)) return;
+  const newcomers = new Set(changes.flatMap((change) => change.newcomers.map(({ id }) => id)));
+  const list = await wholeListBroadcasts({ roster, blocks });
+  await send(list.filter(({ connectionId }) => !newcomers.has(connectionId)));
+}
+
+/** Sends a socket the full state. */
+export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
+  await roster.follow();
+  const entry = roster.get(userId);
+  if (entry === undefined) return;
+  const newcomers = entry.sockets.filter(({ id }) => id === connectionId);
+  const mode = await readMode();
+  const news = await broadcastsFor([{ entry, kind: undefined, newcomers }], {
+    roster,
+    mode,
+    subscriptions,
+    blocks,
+  });
+  await send(news, lost);
+}
+
+/**
+ * Sends frames. Sockets that cannot be reached yet, or whose frames were lost, get the full state later.
+ * @param lost how many frames to these sockets were lost just before.
+ */
+async function send(broadcasts: readonly Broadcast[], lost = 0): Promise<void> {
+  const outcomes = await inParallel(broadcasts, framesAtOnce, async (broadcast) => ({
+    broadcast,
+    outcome: await deliver(broadcast, broadcast.frame),
+  }));
+  const early = outcomes.filter(({ broadcast, outcome }) => broadcast.isNew && outcome === 'early');
+  await greetInASecond(
+    early.map(({ broadcast: { userId, connectionId } }) => ({ userId, connectionId, lost })),
+  );
+  const lostFrames = outcomes.filter(({ outcome }) => outcome === 'lost');
+  await greetAgain(
+    lostFrames.map(({ broadcast }) => broadcast),
+    lost,
+  );
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PresencePage, PageEntry, PresenceStore, PresenceRow, Socket } from '../model.ts';
+import { settleSocketChanges, settleDepartures, type SettleContext } from './settleBatch.ts';
+
+const calls: unknown[] = [];
+const rows = new Map<string, PresenceRow>();
+const sockets = new Map<string, readonly Socket[]>();
+const pages: PresencePage[] = [];
+/** What others write right before the next pages. */
+let inTheWay: PresencePage[][] = [];
+const now = 1_000_000;
+const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
+
+const store: PresenceStore = {
+  socketsOf: async (userId) => sockets.get(userId) ?? [],
+  readRow: async (userId) => rows.get(userId),
+  writeRow: async (row) => {
+    calls.push(['write', row.userId]);
+    rows.set(row.userId, row);
+    return true;
+  },
+  removeRow: async (userId, v) => void calls.push(['remove', userId, v]),
+  readRoster: async () => [...rows.values()],
+  lastNumber: async () => pages.at(-1)?.number ?? 0,
+  newestPages: async (most) => pages.slice(-most),
+  pagesAfter: async (number) => pages.filter((page) => page.number > number),
+  appendPage: async (page) => {
+    const others = inTheWay.shift() ?? [];
+    pages.push(...others);
+    if (pages.some(({ number }) => number === page.number)) return false;
+    calls.push(['page', page.number, page.changes.map(({ entry, kind }) => [entry.userId, kind])]);
+    pages.push(page);
+    return true;
+  },
+};
+
+const around: SettleContext = {
+  store,
+  nowMs: () => now,
+  queueDepartures: async (departures) => void calls.push(['queueDepartures', departures]),
+};
+
+beforeEach(() => {
+  calls.length = 0;
+  rows.clear();
+  sockets.clear();
+  pages.length = 0;
+  inTheWay = [];
+});
+
+const entryOf = (userId: string, held: readonly Socket[], v = 500): PageEntry => ({
+  userId,
+  sockets: held,
+  v,
+});
+const isHere = (userId: string, by = 'record#1') => rows.set(userId, { ...entryOf(userId, [one]), by });
+const changed = (...ids: readonly string[]) =>
+  ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
+
+describe('a worker that hears of sockets', () => {
+  test('writes the rows, then a page of those that have changed', async () => {
+    isHere('stays', 'record#2');
+    sockets.set('stays', [one]);
+    for (const id of ['maya', 'jonas']) sockets.set(id, [one]);
+
+    await settleSocketChanges(around, changed('maya', 'stays', 'jonas'));
+
+    expect(calls).toEqual([
+      ['write', 'maya'],
+      ['write', 'jonas'],
+      [
+        'page',
+        1,
+        [
+          ['maya', 'came'],
+          ['jonas', 'came'],
+        ],
+      ],
+    ]);
+  });
+
+  test('puts off those who are left without a socket, and tells nobody of them', async () => {
+    for (const id of ['maya', 'jonas']) isHere(id);
+
+    await settleSocketChanges(around, changed('maya', 'jonas'));
+
+    expect(calls).toEqual([
+      [
+        'queueDepartures',
+        [
+          { userId: 'maya', v: 500 },
+          { userId: 'jonas', v: 500 },
+        ],
+      ],
+    ]);
+  });
+
+  test('does nothing where nothing has changed', async () => {
+    await settleSocketChanges(around, changed('nobody'));
+    await settleSocketChanges(around, []);
+
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a worker that sees members off', () => {
+  const due = (...ids: readonly string[]) =>
+    ids.map((userId) => ({ item: `of ${userId}`, departure: { userId, v: 500 } }));
+
+  test('removes their rows when all are written down, and leaves who is back', async () => {
+    for (const id of ['maya', 'back', 'jonas']) isHere(id);
+    sockets.set('back', [one]);
+
+    await settleDepartures(around, due('maya', 'back', 'jonas'));
+
+    expect(calls).toEqual([
+      ['write', 'maya'],
+      ['write', 'jonas'],
+      [
+        'page',
+        1,
+        [
+          ['maya', 'left'],
+          ['jonas', 'left'],
+        ],
+      ],
+      ['remove', 'maya', now],
+      ['remove', 'jonas', now],
+    ]);
+    expect(rows.get('maya')?.by).toBe('item#of maya');
+  });
+
+  test('does nothing where nobody leaves', async () => {
+    await settleDepartures(around, due('nobody'));
+
+    expect(calls).toEqual([]);
+  });
+
+  test('keeps the rows where no page can be written, for the second try', async () => {
+    isHere('maya');
+    const failing = {
+      ...around,
+      store: { ...store, appendPage: () => Promise.reject(new Error('no table')) },
+    };
+
+    await expect(settleDepartures(failing, due('maya'))).rejects.toThrow('no table');
+    expect(calls.flat()).not.toContain('remove');
+    calls.length = 0;
+    await settleDepartures(around, due('maya'));
+
+    expect(calls).toEqual([
+      ['page', 1, [['maya', 'left']]],
+      ['remove', 'maya', now],
+    ]);
+  });
+});
+
+describe('pages', () => {
+  const crowd = (count: number) => Array.from({ length: count }, (_, index) => `m-${index}`);
+
+  test.each([
+    [200, [200]],
+    [201, [200, 1]],
+    [400, [200, 200]],
+  ])('of %i changes hold two hundred each, in their order', async (count, sizes) => {
+    const ids = crowd(count);
+    for (const id of ids) sockets.set(id, [one]);
+
+    await settleSocketChanges(around, changed(...ids));
+
+    expect(pages.map(({ number, changes }) => [number, changes.length])).toEqual(
+      sizes.map((size, index) => [index + 1, size]),
+    );
+    expect(pages.flatMap(({ changes }) => changes.map(({ entry }) => entry.userId))).toEqual(ids);
+  });
+
+  test('go behind those of others, who may be faster again and again', async () => {
+    pages.push({ number: 7, changes: [] });
+    inTheWay = [[{ number: 8, changes: [] }], [{ number: 9, changes: [] }]];
+    sockets.set('maya', [one]);
+
+    await settleSocketChanges(around, changed('maya'));
+
+    expect(calls.at(-1)).toEqual(['page', 10, [['maya', 'came']]]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from 'vitest';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { jobsIn } from '#tests/support/jobs.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { decide, takeBack } = await import('#functions/membership/decide.ts');
+const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { findClaim } = await import('#functions/roster/store/rosterClaims.ts');
+const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const admin = newId();
+
+async function seen(id: string) {
+  const [request, user] = [await requests.findRequest(id), await users.findUser(id)];
+  if (request === undefined || user === undefined) throw new Error('nobody waits');
+  return { request, user };
+}
+
+/** Somebody who waits and has told the own id of a person of the roster. */
+async function aKnownOne() {
+  const importId = newId();
+  const person = { fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email: '' };
+  const facts = { ...person, ownId: newId() };
+  const rowId = rowIdOf(facts);
+  const row = { id: rowId, ...facts, isShared: false, importId, createdBy: importId };
+  await changeRows([{ id: rowId, seen: undefined, next: row }]);
+  const { id } = aStoredUser();
+  const user = aStoredUser({ id, fullName: 'Ruth Feldman', admittedAt: '' });
+  await users.addUser(user, [requests.openStep(id, now)]);
+  const { request } = await seen(id);
+  await requests.updateRequest(request, { text: '', classYear: 2019, ownId: facts.ownId });
+  return { id, rowId };
+}
+
+/** A decision on somebody. @returns what its mail begins with. */
+async function decided(userId: string, decision: 'approve' | 'more' | 'decline') {
+  await decide(userId, { decision, words: 'So it is.', by: admin }, now);
+  return { userId, decisionId: (await seen(userId)).request.decision?.id ?? '' };
+}
+
+/** What goes on right before this write of a work. */
+function beforeWrite(place: number, work: () => Promise<Error | undefined>) {
+  let writes = 0;
+  return async (command: string) => {
+    if (command !== 'TransactWriteItemsCommand') return undefined;
+    writes += 1;
+    return writes === place ? work() : undefined;
+  };
+}
+
+test.each([
+  ['first', 1, undefined],
+  ['second', 2, 'requestDecided'],
+] as const)(
+  'a decision undone while its mail is sent leaves no claim: before the %s write',
+  async (_, place, expected) => {
+    const { id, rowId } = await aKnownOne();
+    const input = await decided(id, 'approve');
+    const undone: unknown[] = [];
+    const before = beforeWrite(place, async () => {
+      undone.push(await takeBack(id, admin, now));
+      return undefined;
+    });
+
+    await withFault({ before }, () => mailDecision(input, undefined));
+
+    const isBack = expected === undefined;
+    const { user, request } = await seen(id);
+    expect(undone).toEqual([expected]);
+    expect(request.state).toBe(isBack ? 'open' : 'approved');
+    expect(user.admittedAt).toBe(isBack ? '' : now.toISOString());
+    expect(user.rosterRow).toBe(isBack ? undefined : rowId);
+    expect((await findClaim(rowId))?.userId).toBe(isBack ? undefined : id);
+  },
+);
+
+test('an admitted person is matched, even if a run died after the mail', async () => {
+  const { id, rowId } = await aKnownOne();
+  const input = await decided(id, 'approve');
+  const before = beforeWrite(2, () => Promise.resolve(refusal('AccessDeniedException')));
+  await expect(withFault({ before }, () => mailDecision(input, undefined))).rejects.toThrow('AccessDenied');
+  expect(await findClaim(rowId)).toBeUndefined();
+
+  await mailDecision(input, undefined);
+
+  expect((await findClaim(rowId))?.userId).toBe(id);
+});
+
+test.each(['more', 'decline'] as const)(
+  'mailing %s changes nothing that admins have seen',
+  async (decision) => {
+    const { id } = await aKnownOne();
+    const input = await decided(id, decision);
+    const { request, user } = await seen(id);
+
+    await mailDecision(input, undefined);
+
+    const looked = requests.versionOf(request, user);
+    const verdict = { decision: 'approve', words: '', by: admin, seen: looked } as const;
+    expect(await decide(id, verdict, now)).toBeUndefined();
+  },
+);
+
+const mailsTo = async (userId: string) =>
+  (await jobsIn('due'))
+    .filter(({ name, input }) => name === 'sendMail' && JSON.stringify(input).includes(userId))
+    .map(({ input }) => input);
+
+test.each([
+  ['approve', 'membershipConfirmed', { link: '/' }],
+  ['more', 'membershipQuestion', { words: 'So it is.', link: '/waiting' }],
+  ['decline', 'membershipDeclined', { words: 'So it is.' }],
+] as const)(
+  'a decision to %s is mailed once, in its own words, and holds from then on',
+  async (decision, kind, variables) => {
+    const { id } = await aKnownOne();
+    const input = await decided(id, decision);
+
+    for (const _ of ['once', 'again']) expect(await mailDecision(input, undefined)).toBeUndefined();
+
+    expect(await mailsTo(id)).toEqual([{ kind, userId: id, variables, cause: input.decisionId }]);
+    expect((await seen(id)).request.decision).not.toHaveProperty('by');
+    expect(await takeBack(id, admin, now)).toBe('requestDecided');
+  },
+);
+
+test('a superseded decision, or one whose request is gone, is mailed to nobody', async () => {
+  const { id, rowId } = await aKnownOne();
+  const input = await decided(id, 'more');
+  await decide(id, { decision: 'approve', words: '', by: admin }, now);
+  const { request } = await seen(id);
+
+  await mailDecision(input, undefined);
+  expect((await seen(id)).request).toEqual(request);
+  await requests.removeRequest(id);
+  await mailDecision({ userId: id, decisionId: request.decision?.id ?? '' }, undefined);
+
+  expect(await mailsTo(id)).toEqual([]);
+  expect(await findClaim(rowId)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { firstRequests } from '#functions/membership/index.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+
+import type { CheckOf } from './store/rosterParts.ts';
+import { rowIdOfOwnId } from './rosterIdentity.ts';
+
+/** Ids of waiting members, by the row of the own id that they gave. */
+export type StatedOwnIds = ReadonlyMap<string, readonly string[]>;
+
+let latest: { readonly of: string; readonly ownIds: StatedOwnIds } | undefined;
+
+/**
+ * The own ids that waiting members gave, the longest waiting first, at most `waitingMost` of each state. Consecutive
+ * steps of a check in one process share the result of the first, so a request may have changed since.
+ */
+export async function statedOwnIds({ importId, check }: CheckOf): Promise<StatedOwnIds> {
+  const of = `${importId}#${check}`;
+  if (latest?.of !== of) latest = { of, ownIds: await readStatedOwnIds() };
+  return latest.ownIds;
+}
+
+async function readStatedOwnIds(): Promise<StatedOwnIds> {
+  const waiting = await Promise.all([
+    firstRequests('open', rosterLimits.waitingMost),
+    firstRequests('asked', rosterLimits.waitingMost),
+  ]);
+  const byRow = new Map<string, string[]>();
+  for (const { pk, ownId = '' } of waiting.flat()) {
+    if (ownId === '') continue;
+    const row = rowIdOfOwnId(ownId);
+    const known = byRow.get(row);
+    if (known === undefined) byRow.set(row, [pk]);
+    else known.push(pk);
+  }
+  return byRow;
+}

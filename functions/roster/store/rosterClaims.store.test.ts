@@ -1,0 +1,240 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RosterFacts } from '#functions/roster/rosterLine.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { settleClaim } = await import('#functions/roster/settleClaim.ts');
+const { knownPerson } = await import('#functions/roster/knownPerson.ts');
+const claims = await import('#functions/roster/store/rosterClaims.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const school = await import('#functions/membership/store/school.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(() => engine.stop());
+
+let people = 0;
+
+async function aRow(facts: Partial<RosterFacts & { isShared: boolean; importId: string }> = {}) {
+  people += 1;
+  const { isShared = false, importId = newId(), ...given } = facts;
+  const whole = {
+    ownId: `own-${people}`,
+    fullName: 'Maya Adaeze Okonkwo',
+    earlierName: 'Maya Obi',
+    classYear: 2019,
+    degree: 'BSc Computer Science',
+    email: `maya${people}@okonkwo.example`,
+    ...given,
+  };
+  const row = { id: rowIdOf(whole), ...whole, isShared, importId, createdBy: importId };
+  const seen = await rows.findRow(row.id);
+  await rows.changeRows([{ id: row.id, seen, next: row }]);
+  return row;
+}
+
+async function aUser(facts: Partial<StoredUser> = {}): Promise<string> {
+  const id = newId();
+  const at = new Date().toISOString();
+  await users.addUser({
+    id,
+    username: `u${id}`,
+    fullName: 'Maya Okonkwo',
+    email: facts.verifiedEmail ?? '',
+    verifiedInside: true,
+    gender: '',
+    bio: '',
+    website: '',
+    profilePhoto: '',
+    photoId: '',
+    role: 'member',
+    passwordHash: 'x',
+    followersCount: 0,
+    followingCount: 0,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...facts,
+  });
+  return id;
+}
+
+const factsOf = async (id: string) => {
+  const { classYear, degree, confirmed, rosterRow } = (await users.findUser(id)) ?? {};
+  return { classYear, degree, confirmed, rosterRow };
+};
+const nobody = { classYear: undefined, degree: undefined, confirmed: undefined, rosterRow: undefined };
+
+describe('a member', () => {
+  test('is matched to the person whose address they have confirmed', async () => {
+    const row = await aRow();
+    const id = await aUser({ verifiedEmail: row.email.toUpperCase() });
+
+    await settleClaim(id);
+    await settleClaim(id);
+
+    expect(await factsOf(id)).toEqual({
+      classYear: 2019,
+      degree: 'BSc Computer Science',
+      confirmed: true,
+      rosterRow: row.id,
+    });
+    expect(await claims.claimantsOf([row.id])).toEqual([id]);
+  });
+
+  test.each([
+    ['who has confirmed nothing', (email: string) => ({ email })],
+    [
+      'who confirmed it outside the account',
+      (verifiedEmail: string) => ({ verifiedEmail, verifiedInside: false }),
+    ],
+    ['who matches only by name and class', () => ({ fullName: 'Maya Adaeze Okonkwo' })],
+  ])('%s is matched to nobody', async (_, facts) => {
+    const id = await aUser(facts((await aRow()).email));
+
+    await settleClaim(id);
+
+    expect(await factsOf(id)).toEqual(nobody);
+  });
+
+  test.each([
+    ['the roster', 'josé%@x.example', 'NFD', 'NFC'],
+    ['the member', 'josé%@x.example', 'NFC', 'NFD'],
+  ] as const)(
+    'is matched by address even if %s encodes its accents separately',
+    async (_, address, known, own) => {
+      const email = address.replace('%', newId().toLowerCase());
+      const row = await aRow({ email: email.normalize(known) });
+      const id = await aUser({ verifiedEmail: email.normalize(own) });
+
+      await settleClaim(id);
+
+      expect((await factsOf(id)).rosterRow).toBe(row.id);
+    },
+  );
+
+  test('is not matched by an address of two people, in one file or in two', async () => {
+    const [one, shared] = [await aRow(), await aRow({ isShared: true })];
+    await aRow({ email: one.email });
+
+    for (const { email } of [one, shared]) {
+      const id = await aUser({ verifiedEmail: email });
+      await settleClaim(id);
+      expect(await factsOf(id)).toEqual(nobody);
+    }
+  });
+
+  test('is the only match: of two at once, and with a later owner of the address, the second is none', async () => {
+    const row = await aRow();
+    const ids = await Promise.all([1, 2].map(() => aUser({ verifiedEmail: row.email })));
+
+    await Promise.all([...ids, ...ids].map(settleClaim));
+    const later = await aUser({ verifiedEmail: row.email });
+    await settleClaim(later);
+
+    const confirmed = await Promise.all([...ids, later].map(async (id) => (await factsOf(id)).confirmed));
+    expect(confirmed.filter((is) => is === true)).toHaveLength(1);
+    expect(confirmed[2]).toBeUndefined();
+  });
+
+  test('under a name the roster lacks is not confirmed, and is again under one that it has', async () => {
+    const row = await aRow();
+    const id = await aUser({ verifiedEmail: row.email, fullName: 'Barack Okonkwo' });
+    await settleClaim(id);
+    expect(await factsOf(id)).toMatchObject({ rosterRow: row.id, confirmed: false });
+
+    for (const [fullName, confirmed] of [
+      ['Okonkwo, Maya', true],
+      ['Maya Obama Okonkwo', false],
+      ['maya OBI', true],
+      ['Maya', false],
+    ] as const) {
+      const seen = await users.findUser(id);
+      if (seen === undefined) throw new Error('nobody');
+      await users.updateUser(seen, { fullName }, new Date());
+      await settleClaim(id);
+      expect(await factsOf(id)).toMatchObject({ confirmed });
+    }
+  });
+
+  test('follows later changes of the roster', async () => {
+    const row = await aRow();
+    const id = await aUser({ verifiedEmail: row.email });
+    await settleClaim(id);
+
+    // The school knows another address of the same person by now.
+    await aRow({ ...row, classYear: 2020, email: 'other@okonkwo.example', importId: newId() });
+    await settleClaim(id);
+
+    expect(await factsOf(id)).toMatchObject({ classYear: 2020, confirmed: true });
+  });
+
+  test('loses the match when the import that brought the person or address is undone', async () => {
+    const earlier = newId(new Date(Date.now() - 60_000));
+    const brought = await aRow();
+    const changed = await aRow({ email: 'attacker@x.example' });
+    const ids = await Promise.all([brought, changed].map(({ email }) => aUser({ verifiedEmail: email })));
+    for (const id of ids) await settleClaim(id);
+
+    const seen = await rows.findRow(brought.id);
+    await rows.changeRows([{ id: brought.id, seen, next: undefined }]);
+    await aRow({ ...changed, email: 'real@x.example', importId: earlier });
+    for (const id of ids) await settleClaim(id);
+
+    for (const id of ids) expect(await factsOf(id)).toEqual(nobody);
+    expect(await claims.claimantsOf([brought.id, changed.id])).toEqual([]);
+    // Whoever the address really belongs to is the person then.
+    const real = await aUser({ verifiedEmail: 'real@x.example' });
+    await settleClaim(real);
+    expect(await factsOf(real)).toMatchObject({ confirmed: true });
+  });
+
+  test("who waits is admitted if the school says so, under the roster's name", async () => {
+    const now = new Date();
+    const seen = await school.currentSchool(now);
+    const { version, ...settings } = seen;
+    const ask = async (fullName: string) => {
+      const id = await aUser({ verifiedEmail: (await aRow()).email, fullName, admittedAt: '' });
+      await settleClaim(id);
+      return (await users.findUser(id))?.admittedAt;
+    };
+    expect(await ask('Maya Okonkwo')).toBe('');
+
+    await school.changeSchool({ ...settings, policies: { ...settings.policies, roster: true } }, version, []);
+
+    expect(await ask('Somebody Else')).toBe('');
+    expect(Date.parse((await ask('Maya Okonkwo')) ?? '')).toBeGreaterThanOrEqual(now.getTime());
+  });
+
+  test('who is erased frees the person', async () => {
+    const row = await aRow();
+    const id = await aUser({ verifiedEmail: row.email });
+    await settleClaim(id);
+
+    expect(await claims.removeClaimsOf(id)).toBe(true);
+    expect(await claims.removeClaimsOf(id)).toBe(false);
+
+    expect(await claims.findClaim(row.id)).toBeUndefined();
+  });
+});
+
+describe("the roster's match for somebody", () => {
+  const described = { fullName: 'Nobody', email: '' };
+
+  test('is found by own id, address, name and class, or greatest similarity', async () => {
+    const one = await aRow({ fullName: 'Ines Costa', classYear: 1971, email: 'ines@x.example' });
+    const other = await aRow({ fullName: 'Ines Almeida', classYear: 1971, email: 'inês@x.example' });
+    const find = (facts: object) => knownPerson({ ...described, ...facts });
+
+    expect((await find({ ownId: one.ownId.toUpperCase() }))?.id).toBe(one.id);
+    expect((await find({ email: 'INES@x.example' }))?.id).toBe(one.id);
+    expect((await find({ email: other.email.normalize('NFD') }))?.id).toBe(other.id);
+    expect((await find({ fullName: 'Costa, Inês', classYear: 1971 }))?.id).toBe(one.id);
+    expect((await find({ fullName: 'Maria Costa', classYear: 1971 }))?.id).toBe(one.id);
+    expect(await find({ fullName: 'Ines Costa', classYear: 1972 })).toBeUndefined();
+    expect(await find({ fullName: 'Ines Costa' })).toBeUndefined();
+    expect(await find({ fullName: 'Jo Li', classYear: 1971 })).toBeUndefined();
+  });
+});

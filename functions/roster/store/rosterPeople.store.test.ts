@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RosterRow } from '#functions/roster/store/rosterRows.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+
+afterAll(() => engine.stop());
+
+let year = 1900;
+
+function aPerson(facts: Partial<RosterRow> = {}): RosterRow {
+  const importId = newId();
+  return {
+    id: newId(),
+    ownId: 'o-1',
+    fullName: 'Ruth Feldman',
+    earlierName: 'Ruth Katz',
+    classYear: 2019,
+    degree: 'BA',
+    email: '',
+    isShared: false,
+    importId,
+    createdBy: importId,
+    ...facts,
+  };
+}
+
+const fresh = (row: RosterRow) => ({ id: row.id, seen: undefined, next: row });
+
+async function written(facts: Partial<RosterRow> = {}): Promise<RosterRow> {
+  const row = aPerson(facts);
+  expect(await rows.changeRows([fresh(row)])).toBe(true);
+  return row;
+}
+
+/** In how many transactions, of how many steps, the work writes. */
+async function writesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const before = (command: string): undefined => void sent.push(command);
+  await withFault({ before }, work);
+  return sent;
+}
+
+describe('a roster person', () => {
+  test('is read as written, alone and among others; missing ones are left out', async () => {
+    const [one, other] = [
+      await written({ email: 'Ruth@Feldman.example', isShared: true }),
+      await written({ earlierName: '' }),
+    ];
+
+    expect(await rows.findRow(one.id)).toMatchObject(one);
+    expect([...(await rows.findRows([one.id, newId(), other.id])).keys()].toSorted()).toEqual(
+      [one.id, other.id].toSorted(),
+    );
+    expect(await rows.findRow(newId())).toBeUndefined();
+  });
+
+  test('is unchanged if all facts are', () => {
+    const row = aPerson({ email: 'ruth@feldman.example' });
+    expect(rows.isSame(row, { ...row })).toBe(true);
+    const others: Partial<RosterRow>[] = [
+      { ownId: 'o-2' },
+      { fullName: 'Ruth Katz' },
+      { earlierName: '' },
+      { classYear: 2018 },
+      { degree: 'MA' },
+      { email: '' },
+      { isShared: true },
+    ];
+    for (const other of others)
+      expect([other, rows.isSame(row, { ...row, ...other })]).toEqual([other, false]);
+    // Who has written it is no fact.
+    expect(rows.isSame({ ...row, importId: 'x', createdBy: 'y' }, row)).toBe(true);
+  });
+
+  test('is found by e-mail in any spelling, with one more at most, and not without one', async () => {
+    const email = `${newId()}@Feldman.example`;
+    const people = [await written({ email }), await written({ email: email.toLowerCase() })];
+    await written();
+
+    expect((await rows.rowIdsByEmail(email.toUpperCase())).toSorted()).toEqual(
+      people.map(({ id }) => id).toSorted(),
+    );
+    await written({ email });
+    expect(await rows.rowIdsByEmail(email)).toHaveLength(2);
+    expect(await rows.rowIdsByEmail(`${newId()}@feldman.example`)).toEqual([]);
+  });
+
+  test('is in the class by name, which is read page by page', async () => {
+    const classYear = (year += 1);
+    for (const name of ['Cleo', 'Ann', 'Bob']) await written({ classYear, fullName: `${name} Best` });
+    await written({ classYear: (year += 1) });
+    const named = (found: readonly RosterRow[]) => found.map(({ fullName }) => fullName.replace(' Best', ''));
+
+    const first = await rows.classPage(classYear, 2);
+    const second = await rows.classPage(classYear, 2, first.last);
+
+    const ordered = [...named(first.rows), ...named(second.rows)];
+    expect([first.rows.length, second.rows.length, second.last]).toEqual([2, 1, undefined]);
+    expect(ordered.toSorted()).toEqual(['Ann', 'Bob', 'Cleo']);
+    expect(named(await rows.classOf(classYear, 10))).toEqual(ordered);
+    expect(named(await rows.classOf(classYear, 2))).toEqual(ordered.slice(0, 2));
+  });
+});
+
+describe('a change of people', () => {
+  test('is not made if somebody else wrote, added or removed them since they were seen', async () => {
+    const seen = await written();
+    const byAnother = { ...seen, degree: 'MA', importId: newId() };
+    expect(await rows.changeRows([{ id: seen.id, seen, next: byAnother }])).toBe(true);
+
+    expect(await rows.changeRows([{ id: seen.id, seen, next: { ...seen, degree: 'PhD' } }])).toBe(false);
+    expect(await rows.changeRows([{ id: seen.id, seen, next: undefined }])).toBe(false);
+    expect(await rows.changeRows([fresh(seen)])).toBe(false);
+    const isAs = async (row: RosterRow) => (await transact([rows.unchangedRowStep(row)])).done;
+    expect([await isAs(seen), await isAs(byAnother)]).toEqual([false, true]);
+
+    expect((await rows.findRow(seen.id))?.degree).toBe('MA');
+    expect(await rows.changeRows([{ id: seen.id, seen: byAnother, next: undefined }])).toBe(true);
+    expect(await rows.findRow(seen.id)).toBeUndefined();
+    expect(await rows.changeRows([{ id: seen.id, seen: byAnother, next: undefined }])).toBe(false);
+  });
+
+  test('keeps the previous state for the import that wants it only', async () => {
+    const seen = await written({ email: `${newId()}@x.example`, isShared: true });
+    const importId = newId();
+    const keptFor = { importId, expiresAt: 2_000_000_000 };
+    const added = aPerson();
+
+    await rows.changeRows([
+      { id: seen.id, seen, next: { ...seen, degree: 'MA', importId }, keptFor },
+      { id: added.id, seen: undefined, next: added, keptFor },
+    ]);
+
+    const kept = await rows.rowsBefore([seen.id, added.id, newId()], importId);
+    expect([...kept.keys()]).toEqual([seen.id]);
+    expect(kept.get(seen.id)).toMatchObject({ degree: 'BA', importId: seen.importId, isShared: true });
+    expect(await rows.rowsBefore([seen.id], newId())).toEqual(new Map());
+    // What was is found by no address.
+    expect(await rows.rowIdsByEmail(seen.email)).toEqual([seen.id]);
+  });
+
+  test.each([
+    [0, 0],
+    [99, 1],
+    [100, 1],
+    [101, 2],
+  ])('of %i is written in %i transactions', async (count, transactions) => {
+    const people = Array.from({ length: count }, () => fresh(aPerson()));
+
+    const sent = await writesOf(async () => expect(await rows.changeRows(people)).toBe(true));
+
+    expect(sent).toHaveLength(transactions);
+    expect((await rows.findRows(people.map(({ id }) => id))).size).toBe(count);
+  });
+
+  test('of fifty with previous states is one transaction, and what does not fit goes into the next', async () => {
+    const seen = Array.from({ length: 50 }, () => aPerson());
+    await rows.changeRows(seen.map(fresh));
+    const importId = newId();
+    const keptFor = { importId, expiresAt: 2_000_000_000 };
+    const changes = seen.map((row) => ({
+      id: row.id,
+      seen: row,
+      next: { ...row, degree: 'MA', importId },
+      keptFor,
+    }));
+
+    expect(await writesOf(() => rows.changeRows(changes))).toHaveLength(1);
+    const back = changes.map(({ id, seen: next, next: now }) => ({ id, seen: now, next, keptFor }));
+    expect(await writesOf(() => rows.changeRows([fresh(aPerson()), ...back]))).toHaveLength(2);
+    expect((await rows.findRows(seen.map(({ id }) => id))).size).toBe(50);
+  });
+
+  test('reports a failure if one of its transactions was refused', async () => {
+    const seen = await written();
+    const people = Array.from({ length: 120 }, () => fresh(aPerson()));
+
+    expect(await rows.changeRows([fresh(seen), ...people])).toBe(false);
+    expect(await rows.changeRows([...people.slice(105), fresh(seen)])).toBe(false);
+  });
+});

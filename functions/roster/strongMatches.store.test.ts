@@ -1,0 +1,198 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { StoredUser } from '#functions/members/users.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const { changeStatus } = await import('#functions/office/store/adminActions.ts');
+const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
+const decideRequest = await import('#functions/office/requests/decideRequest.ts');
+const listRequests = await import('#functions/office/requests/listRequests.ts');
+const claims = await import('#functions/roster/store/rosterClaims.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const users = await import('#functions/members/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+/** A person of the roster. */
+async function aRow(ownId: string) {
+  const importId = newId();
+  const facts = {
+    ownId,
+    fullName: 'Ruth A. Feldman',
+    earlierName: '',
+    classYear: 2019,
+    degree: 'BA',
+    email: '',
+  };
+  const row = { id: rowIdOf(facts), ...facts, isShared: false, importId, createdBy: importId };
+  await rows.changeRows([{ id: row.id, seen: undefined, next: row }]);
+  return row;
+}
+
+interface Told {
+  readonly ownId?: string;
+  readonly classYear?: number;
+}
+
+async function aWaiting(facts: Partial<StoredUser> = {}): Promise<StoredUser> {
+  const user = aStoredUser({ fullName: 'Ruth Feldman', admittedAt: '', ...facts });
+  await users.addUser(user, [requests.openStep(user.id, now)]);
+  return user;
+}
+
+async function tellTold(userId: string, told: Told): Promise<void> {
+  const opened = await requests.findRequest(userId);
+  if (opened === undefined) throw new Error('nobody waits');
+  await requests.updateRequest(opened, { text: '', ...told });
+}
+
+/** The office lets somebody in, and they have been told so. */
+async function admit(userId: string): Promise<void> {
+  await decide(userId, { decision: 'approve', words: '', by: newId() }, now);
+  const decided = await requests.findRequest(userId);
+  await mailDecision({ userId, decisionId: decided?.decision?.id ?? '' }, undefined);
+}
+
+async function letIn(told: Told, facts: Partial<StoredUser> = {}): Promise<StoredUser | undefined> {
+  const { id } = await aWaiting(facts);
+  await tellTold(id, told);
+  await admit(id);
+  return users.findUser(id);
+}
+
+/** Who waits, as an admin sees them. */
+async function queue() {
+  const { reply } = await listRequests.run({
+    ...callBy(newId(), { role: 'admin', byCookie: true }),
+    query: { limit: 100, cursor: undefined },
+    body: undefined,
+    now,
+  });
+  return reply;
+}
+
+test("someone admitted with a person's name, class and own id is that person, and confirmed", async () => {
+  const row = await aRow('S-1');
+
+  const member = await letIn({ ownId: 's-1', classYear: 2019 });
+
+  expect(member).toMatchObject({ rosterRow: row.id, classYear: 2019, degree: 'BA', confirmed: true });
+  expect(await claims.findClaim(row.id)).toMatchObject({ userId: member?.id });
+});
+
+test('someone admitted from the member list is the person whose own id they told, too', async () => {
+  const row = await aRow('S-9');
+  const { id } = await aWaiting();
+  await tellTold(id, { ownId: 'S-9', classYear: 2019 });
+  const seen = await users.findUser(id);
+
+  expect(seen && (await changeStatus(seen, { state: 'member' }, newId(), now))).toBe('done');
+  const decided = await requests.findRequest(id);
+  expect(decided?.state).toBe('approved');
+  await mailDecision({ userId: id, decisionId: decided?.decision?.id ?? '' }, undefined);
+
+  expect(await users.findUser(id)).toMatchObject({ rosterRow: row.id, classYear: 2019, confirmed: true });
+});
+
+test('someone who matches a taken person is shown with its member, and is no strong match', async () => {
+  await aRow('S-4');
+  const told = { ownId: 'S-4', classYear: 2019 };
+  const [first, second] = [await aWaiting(), await aWaiting()];
+  for (const { id } of [first, second]) await tellTold(id, told);
+  const shown = async ({ id }: StoredUser) => (await queue()).find((one) => one.id === id);
+  expect((await shown(second))?.match).toBe('strong');
+  await admit(first.id);
+
+  const request = await shown(second);
+
+  expect(request).toMatchObject({ match: 'possible', heldBy: { id: first.id, fullName: first.fullName } });
+});
+
+test('admins read the requests of named people whom they may still admit', async () => {
+  const [one, declined, member] = [await aWaiting(), await aWaiting(), aStoredUser()];
+  await decide(declined.id, { decision: 'decline', words: 'No.', by: newId() }, now);
+
+  const { reply } = await listRequests.run({
+    ...callBy(newId(), { role: 'admin', byCookie: true }),
+    query: { limit: 100, cursor: undefined, ids: [one, declined, member].map(({ id }) => id).join(',') },
+    body: undefined,
+    now,
+  });
+
+  expect(reply.map(({ id }) => id)).toEqual([one.id]);
+});
+
+describe('a decision on what was seen', () => {
+  const approved = (id: string, version: number) =>
+    decideRequest.run({
+      ...callBy(newId(), { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 }),
+      params: { id },
+      query: undefined,
+      body: { decision: 'approve', version },
+      now,
+    });
+  const listed = async (id: string) => (await queue()).find((one) => one.id === id)?.version ?? -1;
+  const changes = {
+    'what they tell': async ({ id }: StoredUser) => tellTold(id, { ownId: 'S-7', classYear: 2019 }),
+    'their name': async (user: StoredUser) => {
+      await users.updateUser(user, { fullName: 'Max Best' }, now);
+    },
+  };
+
+  test.each(Object.entries(changes))('decides nothing if %s has changed since', async (_, change) => {
+    const user = await aWaiting();
+    const version = await listed(user.id);
+
+    await change(user);
+
+    await expect(approved(user.id, version)).rejects.toThrow('requestChanged');
+    expect((await requests.findRequest(user.id))?.state).toBe('open');
+    expect(await approved(user.id, await listed(user.id))).toMatchObject({ success: true });
+    expect((await users.findUser(user.id))?.admittedAt).toBe(now.toISOString());
+  });
+});
+
+test('people who wait for an answer are counted: nobody asked, declined or admitted', async () => {
+  const before = await requests.openRequests();
+  const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
+  expect((await requests.openRequests()).open).toBe(before.open + 4);
+
+  for (const [place, decision] of (['more', 'decline', 'approve'] as const).entries())
+    await decide(people[place]?.id ?? '', { decision, words: 'So it is.', by: newId() }, now);
+
+  expect((await requests.openRequests()).open).toBe(before.open + 1);
+  await tellTold(people[0]?.id ?? '', { classYear: 2019 });
+  expect(await requests.openRequests()).toMatchObject({ open: before.open + 2, oldest: now.toISOString() });
+});
+
+test('a second person with the same facts is admitted, and matched to nobody', async () => {
+  const row = await aRow('S-2');
+  const first = await letIn({ ownId: 'S-2', classYear: 2019 });
+
+  const second = await letIn({ ownId: 'S-2', classYear: 2019 });
+
+  expect(second).toMatchObject({ admittedAt: now.toISOString() });
+  expect(second?.confirmed).toBeUndefined();
+  expect(await claims.findClaim(row.id)).toMatchObject({ userId: first?.id });
+});
+
+test.each([
+  ['another class', { ownId: 'S-3', classYear: 2018 }, {}],
+  ['another name', { ownId: 'S-3', classYear: 2019 }, { fullName: 'Max Best' }],
+  ['no id', { classYear: 2019 }, {}],
+])('%s proves nobody, even when admitted', async (_, told, facts) => {
+  await aRow('S-3').catch(() => undefined);
+
+  const member = await letIn(told, facts);
+
+  expect(member?.admittedAt).not.toBe('');
+  expect(member?.rosterRow).toBeUndefined();
+});

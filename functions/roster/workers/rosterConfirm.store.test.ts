@@ -1,0 +1,412 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Waiting } from '#tests/support/rosterWorld.ts';
+import type { StatedStudies } from '#shared/membership/entities.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { jobsIn, runAgain } from '#tests/support/jobs.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+const { documents } = await import('#tests/support/documents.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const { run: confirm } = await import('#functions/roster/workers/rosterConfirm.ts');
+const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+const importRoster = await import('#functions/roster/importRoster.ts');
+const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { decide, takeBack } = await import('#functions/membership/decide.ts');
+const { knownAlias } = await import('#functions/members/aliases.ts');
+const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
+const emails = await import('#functions/members/emails.ts');
+const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { provenBy } = await import('#functions/roster/store/rosterProven.ts');
+const school = await import('#functions/membership/store/school.ts');
+const users = await import('#functions/members/users.ts');
+
+const {
+  anAdmin,
+  begin,
+  beginCheck,
+  bring,
+  checked,
+  checkKey,
+  confirmingOf,
+  dyingRuns,
+  imported,
+  isIn,
+  lastOne,
+  provenOf,
+  rename,
+  tell,
+  told,
+  whoHasTheAddress,
+  whoTellsTheId,
+} = await import('#tests/support/rosterWorld.ts');
+
+afterAll(async () => {
+  await Promise.all([storage.stop(), queue.stop()]);
+  await engine.stop();
+});
+
+const forever = Number.MAX_SAFE_INTEGER;
+
+/** Somebody who waits and has confirmed an address, and another who tells the own id of the same line. */
+async function twoForOneLine(told?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
+  const { line } = await whoHasTheAddress(told);
+  const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
+  await tell(other.id, { classYear: 2012, ownId: `Own-${lastOne()}` });
+  return { line: `own-${lastOne()}${line}` };
+}
+
+/** Does the work while the school lets in by itself whom the roster knows by the address. */
+async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
+  const { version, ...before } = await school.currentSchool(new Date());
+  const policies = { ...before.policies, open: false, roster: true };
+  await school.changeSchool({ ...before, policies }, version, []);
+  try {
+    return await work();
+  } finally {
+    await school.changeSchool(before, version + 1, []);
+  }
+}
+
+const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
+/** What the log says that was done to somebody. */
+async function linesAbout({ id }: Waiting) {
+  const alias = await knownAlias(id);
+  return (await auditTable.query(AuditRow, { index: 'bySubject', pk: alias ?? '', limit: 10 })).items;
+}
+
+const linesOf = (waiting: readonly Waiting[]) => waiting.map(({ line }) => line);
+const emailIn = (line: string) => line.trim().split(';')[3] ?? '';
+const later = '2999-01-01T00:00:00.000Z';
+
+/** A file, and how many of those who wait it proves. */
+const files: readonly (readonly [what: string, proven: number, lines: () => Promise<string[]>])[] = [
+  [
+    'by the own id and by a confirmed address',
+    2,
+    async () => [...linesOf([await whoTellsTheId(), await whoHasTheAddress()]), 'x-1;Somebody Else;2019;\n'],
+  ],
+  ...(['NFD', 'NFC'] as const).map(
+    (form) =>
+      [
+        `by an address with accents in ${form}`,
+        1,
+        async () => [(await whoHasTheAddress({ classYear: 2012 }, 'nadía')).line.normalize(form)],
+      ] as const,
+  ),
+  ...(
+    [
+      ['2019', '2018'],
+      ['Ruth', 'Max'],
+      ['own-', 'other-'],
+    ] as const
+  ).map(
+    ([from, to]) =>
+      [`not by ${to} for ${from}`, 0, async () => [(await whoTellsTheId()).line.replace(from, to)]] as const,
+  ),
+  [
+    'not those who are admitted, declined, suspended or leaving',
+    0,
+    async () => {
+      const [inside, declined] = [await whoTellsTheId(), await whoTellsTheId()];
+      await decide(inside.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+      await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+      const suspended = await whoTellsTheId({ suspendedUntil: later });
+      return linesOf([inside, declined, suspended, await whoTellsTheId({ leavingAt: later })]);
+    },
+  ],
+  [
+    'not two with the same id',
+    0,
+    async () => {
+      const ruth = await whoTellsTheId();
+      const other = await whoTellsTheId({ fullName: `Ruth Feldman${lastOne()}` });
+      await tell(other.id, { classYear: 2019, ownId: ruth.line.split(';')[0] ?? '' });
+      return [ruth.line];
+    },
+  ],
+  [
+    'not by an address that another row has',
+    0,
+    async () => {
+      const { line } = await whoHasTheAddress();
+      await imported(`x-${lastOne()};Her Brother;2010;${emailIn(line)}\n`);
+      return [line];
+    },
+  ],
+  ...[undefined, {}].map(
+    (told) =>
+      [
+        `not by the own id if another has confirmed the address and told ${told === undefined ? 'the class' : 'nothing'}`,
+        0,
+        async () => [(await twoForOneLine(told)).line],
+      ] as const,
+  ),
+];
+
+describe('a check counts those who wait and whom the file proves', () => {
+  test.each(files)('%s: %i', async (_, proven, lines) => {
+    const file = await lines();
+
+    expect(await provenOf(await checked(...file))).toBe(proven);
+    // Where the roster admits by address, nobody is left to confirm by it.
+    const byAddress = file.filter((line) => line.startsWith(';')).length;
+    const left = Math.max(0, proven - byAddress);
+    expect(await byTheRule(async () => provenOf(await checked(...file)))).toBe(left);
+  });
+
+  test('and reads those who wait once, in however many steps', async () => {
+    const [early, late] = [await whoTellsTheId(), await whoTellsTheId()];
+    const between = Array.from({ length: 1000 }, (_, place) => `y-${place};Some Body;2019;\n`);
+    const id = await beginCheck(early.line, ...between, late.line);
+    let steps = 0;
+    let waitingRead = 0;
+    const behind = (command: string, output: object) => {
+      if (command.startsWith('Put')) steps += 1;
+      if (command.startsWith('Query') && JSON.stringify(output).includes(early.id)) waitingRead += 1;
+      return undefined;
+    };
+
+    await withFault({ behind }, () => runJob(checkKey(id), forever));
+
+    expect(await provenOf(id)).toBe(2);
+    // Eleven parts, and whom each of two steps proves; the last query is the one that counts these.
+    expect([steps, waitingRead]).toEqual([13, 2]);
+  });
+
+  test('and nobody any more who was proven in a step that died and is none when it is repeated', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await beginCheck(ruth.line);
+    let kept = 0;
+    const before = (command: string) => {
+      if (command.startsWith('Put')) kept += 1;
+      // The lines are kept, then whom they prove; the check would end then.
+      return kept === 2 && command.startsWith('Transact') ? refusal('AccessDeniedException') : undefined;
+    };
+    await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
+    expect(await provenOf(id)).toBeUndefined();
+    await decide(ruth.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+
+    await runAgain(checkKey(id));
+
+    expect(await provenOf(id)).toBe(0);
+    expect(await provenBy({ importId: id, check: 1 })).toEqual([]);
+  });
+});
+
+describe('an import that is to confirm them', () => {
+  test('lets them in, with a line of the log in the name of the admin, and mails them', async () => {
+    const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
+    const id = await checked(ruth.line, nadia.line);
+    await bring(id, await anAdmin());
+    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 2, confirmed: 0 });
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 2, of: 2, confirmed: 2 });
+    for (const person of [ruth, nadia]) {
+      expect(await isIn(person)).toBe(true);
+      expect(await linesAbout(person)).toMatchObject([
+        { action: 'admitted', before: { request: 'open' }, after: { request: 'approved' } },
+      ]);
+      const { decision } = (await requests.findRequest(person.id)) ?? {};
+      expect(await jobsIn('later')).toContainEqual(
+        expect.objectContaining({ pk: `JOB#mailDecision#${decision?.id}` }),
+      );
+    }
+  });
+
+  test('confirms 25 a step by their ids, each once, wherever it dies, and skips accounts that are gone', async () => {
+    const everybody: Waiting[] = [];
+    for (let count = 0; count < 27; count += 1) everybody.push(await whoTellsTheId());
+    const ids = everybody.map(({ id }) => id).toSorted();
+    const [gone = ''] = ids;
+    const id = await checked(...linesOf(everybody));
+    const by = await anAdmin();
+    await bring(id, by);
+    const Key = { pk: `USER#${gone}`, sk: '-' };
+    await documents.send(new DeleteCommand({ TableName: process.env['USERS_TABLE'], Key }));
+
+    // The first run dies after some decisions, the second after the last one of a step.
+    for (const death of [5, 23]) {
+      await dyingRuns(confirmKey(id), [death]);
+      expect(await confirmingOf(id)).toEqual({ looked: 0, of: 27, confirmed: 0 });
+    }
+    const first = await confirm({ importId: id, by }, undefined);
+    expect(JSON.parse(first ?? '')).toEqual({ after: ids[24], looked: 25, confirmed: 24 });
+    expect(await confirmingOf(id)).toEqual({ looked: 25, of: 27, confirmed: 24 });
+    await runAgain(confirmKey(id));
+
+    expect(await confirmingOf(id)).toEqual({ looked: 27, of: 27, confirmed: 26 });
+    for (const person of everybody) {
+      expect(await linesAbout(person)).toHaveLength(person.id === gone ? 0 : 1);
+    }
+  });
+
+  test('tells how many are in, where one was declined and one has changed the name meanwhile', async () => {
+    const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
+    const id = await checked(stays.line, declined.line, renamed.line);
+    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await rename(renamed.id, 'Max Best');
+    await bring(id, await anAdmin());
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 3, of: 3, confirmed: 1 });
+    expect([await isIn(stays), await isIn(declined), await isIn(renamed)]).toEqual([true, false, false]);
+  });
+
+  test.each(['is no admin any more', 'has deleted the account'])(
+    'admits nobody for an admin who %s',
+    async (what) => {
+      const ruth = await whoTellsTheId();
+      const id = await checked(ruth.line);
+      const admin = aStoredUser();
+      if (what === 'is no admin any more') await users.addUser(admin);
+      await bring(id, admin.id);
+
+      await runJob(confirmKey(id), forever);
+
+      expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'noAdmin' });
+      expect(await isIn(ruth)).toBe(false);
+    },
+  );
+
+  test('does nothing for an import that does not exist, is to confirm nobody or is being taken back', async () => {
+    const ids = [];
+    for (let count = 0; count < 2; count += 1) ids.push(await imported((await whoTellsTheId()).line));
+    const [unasked = '', undoing = ''] = ids;
+    await begin(undoing, rosterUndo);
+    const before = [await told(unasked), await told(undoing)];
+
+    for (const importId of [newId(), unasked, undoing]) {
+      expect(await confirm({ importId, by: await anAdmin() }, undefined)).toBeUndefined();
+    }
+
+    expect([await told(unasked), await told(undoing)]).toEqual(before);
+    await transact([imports.idleStep(undoing)]);
+  });
+
+  test('says that it has ended where it is given up, and goes on where it is begun again', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id, await anAdmin());
+    // A decision is several writes at once; what the job notes about itself is one.
+    const before = (_: string, steps: number) => (steps > 1 ? refusal('AccessDeniedException') : undefined);
+
+    await withFault({ before }, async () => {
+      while (queue.take().length === 0) {
+        expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0 });
+        await runAgain(confirmKey(id));
+      }
+    });
+    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'failed' });
+
+    await redrive('rosterConfirm', new Date());
+    await runJob(confirmKey(id), forever);
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
+  });
+
+  test('is told in the log with how many it is to confirm: nobody is when it begins', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    const now = new Date();
+    const admin = { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 } as const;
+
+    await importRoster.run({
+      ...callBy(await anAdmin(), admin),
+      params: { id },
+      query: { confirm: 'waiting' },
+      body: undefined,
+      now,
+    });
+
+    await runJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);
+
+    const { items } = await auditTable.query(AuditRow, { index: 'bySubject', pk: id, limit: 10 });
+    expect(items).toMatchObject([{ action: 'rosterImported', after: { lines: 1, toConfirm: 1 } }]);
+    expect(items[0]?.after).not.toHaveProperty('confirmed');
+  });
+
+  /** Has a file confirm somebody, with this done between the look at them and the decision. @returns how many are in. */
+  async function confirmedBeside(
+    waiting: Waiting,
+    work: () => Promise<unknown>,
+  ): Promise<number | undefined> {
+    const id = await checked(waiting.line);
+    await bring(id, await anAdmin());
+    let isAlone = true;
+    const before = async (command: string) => {
+      if (!isAlone || !command.startsWith('Transact')) return undefined;
+      isAlone = false;
+      await work();
+      return undefined;
+    };
+    await withFault({ before }, () => runJob(confirmKey(id), forever));
+    expect(isAlone).toBe(false);
+    return (await confirmingOf(id))?.confirmed;
+  }
+
+  test.each<[string, number, (id: string) => Promise<unknown>]>([
+    [
+      'another admin declines',
+      0,
+      async (id) => decide(id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date()),
+    ],
+    ['the own id changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
+    ['the class changes', 0, (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],
+    ['the name changes', 0, (id) => rename(id, 'Max Best')],
+    ['the order of the names changes', 1, (id) => rename(id, `Feldman${lastOne()} Ruth`)],
+  ])('if %s meanwhile, confirms %i', async (_, confirmed, change) => {
+    const ruth = await whoTellsTheId();
+
+    expect(await confirmedBeside(ruth, () => change(ruth.id))).toBe(confirmed);
+
+    expect(await isIn(ruth)).toBe(confirmed === 1);
+  });
+
+  test('lets nobody in again whom the admin took back before a step was repeated', async () => {
+    const ruth = await whoTellsTheId();
+    const by = await anAdmin();
+    const id = await checked(ruth.line);
+    await bring(id, by);
+    let decided = 0;
+    const before = (command: string) => {
+      if (command.startsWith('Transact')) decided += 1;
+      return decided > 0 && command.startsWith('Update') ? refusal('AccessDeniedException') : undefined;
+    };
+    await Promise.allSettled([withFault({ before }, () => runJob(confirmKey(id), forever))]);
+    expect(await isIn(ruth)).toBe(true);
+    expect(await takeBack(ruth.id, by, new Date())).toBeUndefined();
+
+    await runAgain(confirmKey(id));
+
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('leaves out who told the own id where another has confirmed the address since the check', async () => {
+    const ruth = await whoTellsTheId();
+    const email = `ruth${lastOne()}@feldman.example`;
+    const id = await checked(ruth.line.replace(';\n', `;${email}\n`));
+    expect(await provenOf(id)).toBe(1);
+    const other = aStoredUser({ email, admittedAt: '' });
+    await users.addUser(other);
+    await emails.confirmAddress(other, requests.openStep(other.id, new Date()), new Date(), {});
+    await bring(id, await anAdmin());
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await isIn(ruth)).toBe(false);
+  });
+});

@@ -1,0 +1,265 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { listRequests as route } from '#shared/membership/requestRoutes.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { jobsIn, runAgain, takeOver } from '#tests/support/jobs.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const listRequests = await import('#functions/office/requests/listRequests.ts');
+const undoRoster = await import('#functions/roster/undoRoster.ts');
+const count = await import('#functions/roster/workers/rosterCount.ts');
+const { gaveUp: confirmGaveUp } = await import('#functions/roster/workers/rosterConfirm.ts');
+const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const emails = await import('#functions/members/emails.ts');
+const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const { putProven } = await import('#functions/roster/store/rosterProven.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
+const {
+  anAdmin,
+  bring,
+  checked,
+  confirmingOf,
+  isIn,
+  lastOne,
+  provenOf,
+  rename,
+  whoHasTheAddress,
+  whoTellsTheId,
+} = await import('#tests/support/rosterWorld.ts');
+
+afterAll(async () => {
+  await Promise.all([storage.stop(), queue.stop()]);
+  await engine.stop();
+});
+
+const forever = Number.MAX_SAFE_INTEGER;
+
+/** Notes so many people more as proven by a checked file, none of whom waits. */
+async function proves(importId: string, count: number): Promise<void> {
+  const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
+  await putProven({ importId, check: 1 }, 999, gone, imports.keptUntil(new Date()));
+}
+
+const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
+const countKey = (id: string) => ({ pk: `JOB#rosterCount#${id}`, sk: '-' });
+
+/** A page of one of those whom an import proves, as an admin sees them. */
+async function listOf(importId: string, cursor?: string) {
+  const caller = callBy(newId(), { role: 'admin', byCookie: true });
+  const query = { limit: 1, cursor, state: undefined, import: importId };
+  return listRequests.run({ ...caller, query, body: undefined, now: new Date() });
+}
+
+/**
+ * Has a job fail for the last time, each of its runs at the first request of these kinds, the last one only when another
+ * run has taken the job over.
+ */
+async function loseAtLast(key: { pk: string; sk: string }, command: RegExp): Promise<void> {
+  const own = async () => (await jobsIn('running')).find(({ pk }) => pk === key.pk);
+  const fails = (sent: string) => (command.test(sent) ? refusal('AccessDeniedException') : undefined);
+  for (let runs = 0; runs < 5; runs += 1) await withFault({ before: fails }, () => runAgain(key));
+  expect(queue.take()).toEqual([]);
+  let taken: Promise<unknown> | undefined;
+  const before = async (sent: string) => {
+    const failure = fails(sent);
+    if (failure !== undefined) await (taken ??= takeOver(key));
+    return failure;
+  };
+  await withFault({ before }, () => runAgain(key));
+  expect(await taken).toBeDefined();
+  expect(await own()).toBeDefined();
+}
+
+test.each(['counting', 'confirming'])(
+  'a run that lost its job does not say that the %s has ended',
+  async (what) => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id, what === 'confirming' ? await anAdmin() : undefined);
+
+    await (what === 'counting'
+      ? loseAtLast(countKey(id), /^BatchGet/)
+      : loseAtLast(confirmKey(id), /^Query/));
+
+    expect(queue.take()).toEqual([]);
+    if (what === 'counting') expect(await imports.findImport(id)).toHaveProperty('counting', true);
+    else expect(await confirmingOf(id)).not.toHaveProperty('ended');
+  },
+);
+
+test('nothing is counted or said of an import that is none', async () => {
+  const importId = newId();
+
+  expect(await count.run({ importId }, undefined)).toBeUndefined();
+  await count.gaveUp({ importId });
+  await confirmGaveUp({ importId, by: newId() });
+
+  expect(await imports.findImport(importId)).toBeUndefined();
+});
+
+describe('an import that confirms nobody', () => {
+  test('leaves them in the queue, and counts who is a strong match there now', async () => {
+    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
+    const declined = await whoTellsTheId();
+    const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
+    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await rename(renamed.id, 'Max Best');
+    await bring(id);
+
+    await runJob(confirmKey(id), forever);
+    await runJob(countKey(id), forever);
+
+    expect(await imports.findImport(id)).toMatchObject({ state: 'imported', proven: 4, strong: 2 });
+    expect(await confirmingOf(id)).toBeUndefined();
+    expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('is done before anybody is counted, some of them a step', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await proves(id, 300);
+    await bring(id);
+    const seen = await imports.findImport(id);
+    expect(seen).toMatchObject({ state: 'imported', counting: true });
+    expect(seen?.strong).toBeUndefined();
+    // Another import may write rows by now.
+    const other = newId();
+    expect((await transact([imports.busyStep(other, new Date())])).done).toBe(true);
+    await transact([imports.idleStep(other)]);
+
+    let asked = 0;
+    const before = (command: string) => {
+      if (command.startsWith('BatchGet')) asked += 1;
+      return undefined;
+    };
+    const steps = [];
+    for (let left = 9; left > 0 && (await imports.findImport(id))?.counting === true; left -= 1) {
+      asked = 0;
+      await withFault({ before }, () => runAgain(countKey(id), 0));
+      steps.push(asked);
+    }
+
+    // 250 people, then those who are left, then nobody; requests and accounts a hundred at a time.
+    expect(steps).toEqual([6, 2, 0]);
+    const counted = await imports.findImport(id);
+    expect(counted).toMatchObject({ state: 'imported', strong: 1 });
+    expect(counted).not.toHaveProperty('counting');
+  });
+
+  test('has nobody wait for the number whose counting is given up', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id);
+    const before = (command: string) =>
+      command.startsWith('BatchGet') ? refusal('AccessDeniedException') : undefined;
+
+    await withFault({ before }, async () => {
+      while (queue.take().length === 0) await runAgain(countKey(id));
+    });
+
+    expect(await imports.findImport(id)).not.toHaveProperty('counting');
+    await redrive('rosterCount', new Date());
+    await runJob(countKey(id), forever);
+    expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
+  });
+
+  test('is counted no more where it is taken back before', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id);
+    const now = new Date();
+    const admin = { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 } as const;
+
+    const call = {
+      ...callBy(await anAdmin(), admin),
+      params: { id },
+      query: undefined,
+      body: undefined,
+      now,
+    };
+    await undoRoster.run(call);
+    await runJob(countKey(id), forever);
+    await runJob({ pk: `JOB#rosterUndo#${id}`, sk: '-' }, forever);
+
+    const left = await imports.findImport(id);
+    expect(left?.state).toBe('undone');
+    expect(left).not.toHaveProperty('counting');
+    expect(left).not.toHaveProperty('strong');
+  });
+
+  test('lists who is a strong match by it, page after page, without who waits beside them', async () => {
+    await whoTellsTheId();
+    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
+    const id = await checked(...[ruth, nadia, renamed].map(({ line }) => line));
+    await rename(renamed.id, 'Max Best');
+    await bring(id);
+
+    const first = await listOf(id);
+    const second = await listOf(id, first.next);
+
+    expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
+    expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
+    // Who is called otherwise by now makes no page.
+    expect(second.next).toBeUndefined();
+
+    await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
+    expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
+    await decide(ruth.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+    expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
+  });
+
+  test('has a list only if it exists, and only of those who wait', async () => {
+    await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
+    const states = ['open', 'asked', 'declined', 'approved'];
+    expect(states.filter((state) => route.query.safeParse({ import: newId(), state }).success)).toEqual([
+      'open',
+      'asked',
+    ]);
+  });
+
+  test('looks at a thousand people at most for a page', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await proves(id, 300);
+    await bring(id);
+    // Those who no longer wait do not count.
+    expect(await listOf(id)).toMatchObject({ reply: [{ id: ruth.id, match: 'strong' }], next: undefined });
+    await proves(id, 1001);
+
+    const first = await listOf(id);
+    expect(first.reply).toEqual([]);
+    expect((await listOf(id, first.next)).reply).toMatchObject([{ id: ruth.id }]);
+  });
+
+  test.each([
+    ['whose address stands beside two', 'brother'],
+    ['whose address another has confirmed', 'another'],
+  ])('lists as many as it counts: not one %s by now', async (_, by) => {
+    const nadia = by === 'brother' ? await whoHasTheAddress() : await whoTellsTheId();
+    const email =
+      by === 'brother' ? (nadia.line.trim().split(';')[3] ?? '') : `ruth${lastOne()}@feldman.example`;
+    const id = await checked(by === 'brother' ? nadia.line : nadia.line.replace(';\n', `;${email}\n`));
+    expect(await provenOf(id)).toBe(1);
+    if (by === 'brother') await bring(await checked(`z-${lastOne()};Her Brother;2010;${email}\n`));
+    else {
+      const other = aStoredUser({ email, admittedAt: '' });
+      await users.addUser(other);
+      await emails.confirmAddress(other, requests.openStep(other.id, new Date()), new Date(), {});
+    }
+    await bring(id);
+    await runJob(countKey(id), forever);
+
+    expect(await imports.findImport(id)).toMatchObject({ strong: 0 });
+    expect((await listOf(id)).reply).toEqual([]);
+  });
+});

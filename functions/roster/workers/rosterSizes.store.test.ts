@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from 'vitest';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { jobsIn, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
+import { withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+const classSizes = await import('#functions/roster/store/classSizes.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { begin, imported, newYear, runDying } = await import('#tests/support/rosterWorld.ts');
+
+afterAll(async () => {
+  await Promise.all([storage.stop(), queue.stop()]);
+  await engine.stop();
+});
+
+const forever = Number.MAX_SAFE_INTEGER;
+let clock = Date.now();
+
+/** The size of a class as a function tells it whose minute of remembering is over. */
+async function sizeOf(of: number): Promise<number | undefined> {
+  clock += 60_000;
+  return (await classSizes.readSizes(new Date(clock)))[of];
+}
+
+/** Lines of so many people of a class, the ones of before when their name is the same. */
+const people = (name: string, count: number, of: number) =>
+  Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
+
+async function takenBack(id: string): Promise<void> {
+  await runJob(await begin(id, rosterUndo), forever);
+}
+
+/** The counts that stand there so, the oldest first. */
+async function counts(state: 'later' | 'due' | 'running' | 'failed') {
+  const found = (await jobsIn(state)).filter(({ name }) => name === 'rosterSizes');
+  return found.map(({ pk, sk }) => ({ pk, sk })).toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
+}
+
+/** A minute passes, and every count that has been asked for is done. */
+async function counted(): Promise<void> {
+  await wakeJobsAt(new Date(Date.now() + 61_000));
+  for (const key of await counts('due')) await runJob(key, forever);
+}
+
+/** The one count that waits for its minute, due. */
+async function theCount() {
+  await wakeJobsAt(new Date(Date.now() + 61_000));
+  const [key, ...others] = await counts('due');
+  if (key === undefined || others.length > 0) throw new Error('there is not one count');
+  return key;
+}
+
+test('behind an import the classes of the roster are counted, a minute later', async () => {
+  const [one, other] = [newYear(), newYear()];
+  await imported(...people(`a${one}`, 3, one), ...people(`a${other}`, 2, other));
+  expect(await sizeOf(one)).toBeUndefined();
+  expect(await counts('due')).toEqual([]);
+
+  await counted();
+
+  expect(await sizeOf(one)).toBe(3);
+  expect(await sizeOf(other)).toBe(2);
+  expect(await sizeOf(newYear())).toBeUndefined();
+  expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
+});
+
+test('who changes to another class is counted there, and nobody twice whom a file brings again', async () => {
+  const [one, other] = [newYear(), newYear()];
+  const lines = people(`a${one}`, 4, one);
+  await imported(...lines);
+  await imported(...lines, ...people(`a${one}`, 1, other));
+  await counted();
+
+  expect(await sizeOf(one)).toBe(4);
+  // The second line of the same id is left out by the check; a file that has it alone moves its person.
+  const moved = await imported(...people(`a${one}`, 1, other));
+  await counted();
+
+  expect([await sizeOf(one), await sizeOf(other)]).toEqual([3, 1]);
+  await takenBack(moved);
+  await counted();
+  expect([await sizeOf(one), await sizeOf(other)]).toEqual([4, undefined]);
+});
+
+test('a count runs page by page, and one that dies anywhere ends as if it had not', async () => {
+  const of = newYear();
+  await imported(...people(`a${of}`, 2001, of));
+  const key = await theCount();
+
+  await runJob(key, 0);
+  expect(await sizeOf(of)).toBeUndefined();
+  await runDying(key, [0, 1, 2, 3]);
+
+  expect(await sizeOf(of)).toBe(2001);
+  expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
+});
+
+test('a count that another import overtakes writes nothing, wherever it stands', async () => {
+  const [many, of] = [newYear(), newYear()];
+  await imported(...people(`a${many}`, 2001, many), ...people(`a${of}`, 3, of));
+  const first = await theCount();
+  // It has met the first page when people of another file come in, and that file's import ends.
+  await runJob(first, 0);
+  await imported(...people(`b${of}`, 2, of));
+  await runAgain(first);
+  expect(await sizeOf(of)).toBeUndefined();
+
+  await counted();
+  expect(await sizeOf(of)).toBe(5);
+});
+
+test('a count that is overtaken just before it writes leaves what the later one found', async () => {
+  const of = newYear();
+  await transact([classSizes.latestStep('1')]);
+  await transact([classSizes.latestStep('2')]);
+  await classSizes.writeSizes('2', { [of]: 5 });
+
+  await classSizes.writeSizes('1', { [of]: 3 });
+
+  expect(await sizeOf(of)).toBe(5);
+});
+
+test('the numbers are read once a minute', async () => {
+  clock += 60_000;
+  let reads = 0;
+  const before = (): undefined => void (reads += 1);
+
+  await withFault({ before }, async () => {
+    for (const after of [0, 59_000, 60_000]) await classSizes.readSizes(new Date(clock + after));
+  });
+
+  clock += 60_000;
+  expect(reads).toBe(2);
+});

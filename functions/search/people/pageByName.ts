@@ -1,0 +1,88 @@
+import type { Person } from '#shared/platform/entities.ts';
+import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
+import type { Bitmap } from '../columns/bitmap.ts';
+import { engineLimits } from '../columns/engineLimits.ts';
+import { cardOf } from './indexedPerson.ts';
+import type { MemberTable } from './memberTable.ts';
+import type { LatePerson } from './overlay.ts';
+import { compareIds, idAt, idsBefore } from '../columns/packedId.ts';
+import { wordsOf } from '../columns/searchWords.ts';
+import type { WordPostings } from '../columns/wordPostings.ts';
+
+/** A page of members whose name contains a text. */
+export interface NamePage {
+  /** The id that the previous page ended with. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly except: (id: string) => boolean;
+}
+
+/** This many names are checked one by one, from the newest; after that a scan of all names is faster. */
+const namesMost = 3000;
+
+interface Named {
+  readonly id: string;
+  readonly card: () => Person;
+}
+
+/** The members whose normalized full name contains this normalized text, the newest first. */
+export function pageByName(
+  wanted: string,
+  page: NamePage,
+  table: MemberTable,
+  words: WordPostings,
+  hidden: Bitmap,
+  late: Iterable<LatePerson>,
+): PageResult<Person> {
+  const { after, limit, except } = page;
+  const found: Named[] = [];
+  for (const { person, name } of late) {
+    const { id } = person;
+    if (name.includes(wanted) && (after === undefined || id < after) && !except(id)) {
+      found.push({ id, card: () => cardOf(person) });
+    }
+  }
+  for (const row of newestRows(wanted, page, table, words, hidden)) {
+    found.push({ id: idAt(table.ids, row), card: () => table.cardAt(row) });
+  }
+  found.sort((one, other) => (one.id < other.id ? 1 : -1));
+  const { items, last } = cutPage(found, limit, ({ id }) => id);
+  return { items: items.map(({ card }) => card()), last };
+}
+
+function newestRows(
+  wanted: string,
+  { after, limit, except }: NamePage,
+  table: MemberTable,
+  words: WordPostings,
+  hidden: Bitmap,
+): number[] {
+  const { ids, byId, names } = table;
+  const letters = wordsOf(wanted).toSorted((one, other) => other.length - one.length)[0] ?? '';
+  const likely = letters.length < engineLimits.insideFrom ? undefined : words.withName(letters);
+  const newest = (after === undefined ? byId.length : idsBefore(ids, byId, after)) - 1;
+  const rows: number[] = [];
+  let looked = 0;
+  for (let place = newest; place >= 0 && rows.length <= limit; place -= 1) {
+    const row = byId[place] ?? 0;
+    if (likely?.has(row) === false || hidden.has(row)) continue;
+    looked += 1;
+    if (looked > namesMost) return allRows(wanted, { after, limit, except }, table, hidden);
+    if (names.textAt(row).includes(wanted) && !except(idAt(ids, row))) rows.push(row);
+  }
+  return rows;
+}
+
+function allRows(
+  wanted: string,
+  { after, limit, except }: NamePage,
+  { ids, names }: MemberTable,
+  hidden: Bitmap,
+): number[] {
+  return names
+    .rowsWith(wanted)
+    .filter((row) => !hidden.has(row) && (after === undefined || idAt(ids, row) < after))
+    .toSorted((one, other) => compareIds(ids, other, ids, one))
+    .filter((row) => !except(idAt(ids, row)))
+    .slice(0, limit + 1);
+}

@@ -1,0 +1,132 @@
+import { noteBroken, readHead, type StoredSnapshot } from './indexHead.ts';
+import { LogGapError } from './indexLog.ts';
+import { openSnapshot } from './openSnapshot.ts';
+import type { MemoryIndex, StoredIndex } from './storedIndex.ts';
+
+/** The minimum time between updates of the index in memory. */
+const refreshMs = 250;
+/** How often to check whether an index was rebuilt. */
+const headMs = 60_000;
+/** With more changes than this on top of the snapshot, the next snapshot is loaded. */
+const overlayMost = 20_000;
+
+interface CachedIndex<Index> {
+  readonly index: Index;
+  readonly generation: number;
+  readonly snapshot: string;
+  /** For each shard of the log, the last page that the index includes. */
+  readonly positions: number[];
+  refreshedAt: number;
+  headAt: number;
+}
+
+/** Keeps an index in the memory of a process: loaded once, then updated from the log. */
+export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
+  readonly #stored: StoredIndex<Entry, Snapshot>;
+  readonly #indexOf: (snapshot: Snapshot) => Index;
+  readonly #shards: readonly number[];
+  readonly #nowMs: () => number;
+  #held: CachedIndex<Index> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param nowMs returns epoch milliseconds.
+   * @param shards the number of shards of the log.
+   */
+  constructor(
+    stored: StoredIndex<Entry, Snapshot>,
+    indexOf: (snapshot: Snapshot) => Index,
+    nowMs: () => number,
+    shards: number = stored.shards,
+  ) {
+    this.#stored = stored;
+    this.#indexOf = indexOf;
+    this.#nowMs = nowMs;
+    this.#shards = Array.from({ length: shards }, (_, shard) => shard);
+  }
+
+  /**
+   * The current index; undefined while there is no readable snapshot.
+   * @param oldestMs the age that is acceptable without an update.
+   */
+  fresh(oldestMs: number = refreshMs): Promise<Index | undefined> {
+    const next = this.#turn.then(() => this.#fresh(oldestMs));
+    this.#turn = next.catch(() => undefined);
+    return next;
+  }
+
+  async #fresh(oldestMs: number): Promise<Index | undefined> {
+    const now = this.#nowMs();
+    if (this.#held !== undefined && now - this.#held.refreshedAt < oldestMs) return this.#held.index;
+    if (this.#held === undefined || (await this.#isOutdated(this.#held, now))) {
+      this.#held = (await this.#load(now)) ?? this.#held;
+    }
+    if (this.#held === undefined) return undefined;
+    try {
+      await this.#follow(this.#held, now);
+    } catch (error) {
+      if (!(error instanceof LogGapError)) throw error;
+      // The process was frozen for longer than the log is kept, so its index cannot be updated.
+      this.#held = await this.#load(now);
+    }
+    return this.#held?.index;
+  }
+
+  async #isOutdated(held: CachedIndex<Index>, now: number): Promise<boolean> {
+    const isFull = held.index.overlaySize > overlayMost;
+    if (!isFull && now - held.headAt < headMs) return false;
+    const head = await readHead(this.#stored.name, false);
+    held.headAt = now;
+    if (head === undefined) return false;
+    return head.generation > held.generation || (isFull && head.current.key !== held.snapshot);
+  }
+
+  async #load(now: number): Promise<CachedIndex<Index> | undefined> {
+    const head = await readHead(this.#stored.name);
+    if (head === undefined) return undefined;
+    const { generation, current, previous, version } = head;
+    for (const stored of previous === undefined ? [current] : [current, previous]) {
+      const held = await this.#open(stored, generation, now);
+      if (held !== undefined) return held;
+      const isReplaced = (await readHead(this.#stored.name))?.version !== version;
+      if (isReplaced) return this.#load(now);
+      if (stored === current) await noteBroken(this.#stored.name, current.key);
+    }
+    return undefined;
+  }
+
+  /** A snapshot with all changes since; undefined if either cannot be read. */
+  async #open(
+    stored: StoredSnapshot,
+    generation: number,
+    now: number,
+  ): Promise<CachedIndex<Index> | undefined> {
+    const snapshot = await openSnapshot(this.#stored.read, stored);
+    if (snapshot === undefined) return undefined;
+    const positions = this.#shards.map((shard) => stored.positions[shard] ?? 0);
+    const index = this.#indexOf(snapshot);
+    const held = { index, generation, snapshot: stored.key, positions, refreshedAt: 0, headAt: now };
+    try {
+      await this.#follow(held, now);
+      return held;
+    } catch (error) {
+      if (error instanceof LogGapError) return undefined;
+      throw error;
+    }
+  }
+
+  async #follow(held: CachedIndex<Index>, now: number): Promise<void> {
+    await Promise.all(
+      this.#shards.map(async (shard) => {
+        for (const { number, entries } of await this.#stored.log.pagesBehind(
+          shard,
+          held.positions[shard] ?? 0,
+        )) {
+          held.index.apply(entries);
+          held.positions[shard] = number;
+        }
+      }),
+    );
+    held.refreshedAt = now;
+  }
+}

@@ -1,0 +1,157 @@
+import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
+const { IndexLog, LogGapError } = await import('#functions/search/snapshots/indexLog.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+
+afterAll(() => engine.stop());
+
+const log = new IndexLog('people', z.string());
+const index: LoggedIndex<string> = { name: 'people', log, shards: 1 };
+const hourMs = 3600_000;
+
+/** Each test has a shard of its own. */
+let shard = 0;
+let now = 0;
+beforeEach(() => {
+  shard += 1;
+  now = Date.parse('2026-11-22T10:00:00.000Z');
+});
+
+const writer = () => new LogWriter(index, shard, () => now);
+/** A text that takes so many bytes as JSON. */
+const textOf = (bytes: number) => 'x'.repeat(bytes - 2);
+const pages = () => log.pagesBehind(shard, 0, true);
+
+const Row = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.optional(z.number()) });
+
+/** The pages that TTL may remove by now, the oldest first. */
+async function expiredPages() {
+  const table = new Table('directory');
+  const { items } = await table.query(Row, { pk: `LOG#${shard}`, limit: 1000, consistent: true });
+  return items.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt * 1000 <= now);
+}
+
+const sweep = ({ pk, sk }: z.output<typeof Row>) => new Table('directory').remove({ pk, sk });
+
+describe('a page', () => {
+  test.each([
+    ['nothing', [], []],
+    ['what just fits', [100_000, 100_000], [[100_000, 100_000]]],
+    ['one byte more', [100_000, 100_001], [[100_000], [100_001]]],
+    ['what is too large by itself', [10, 200_001, 10], [[10], [200_001], [10]]],
+    ['what fills one by itself', [200_000, 2, 199_998, 2], [[200_000], [2, 199_998], [2]]],
+  ])('has up to 200,000 bytes: of %s', async (_, sizes, expected) => {
+    await writer().append(sizes.map(textOf));
+
+    const sizesOf = (await pages()).map(({ entries }) => entries.map(({ length }) => length + 2));
+    expect(sizesOf).toEqual(expected);
+  });
+
+  test('is measured in bytes, not letters', async () => {
+    await writer().append(['é'.repeat(99_998), '', 'a']);
+
+    expect((await pages()).map(({ entries }) => entries.length)).toEqual([2, 1]);
+  });
+});
+
+test('concurrent writers leave no gap and lose nothing', async () => {
+  const writers = Array.from({ length: 6 }, writer);
+  const told = Array.from({ length: 18 }, (_, place) => `entry ${place}`);
+
+  const parts = writers.map((one, nth) => ({
+    one,
+    own: told.filter((_, place) => place % writers.length === nth),
+  }));
+  await Promise.all(
+    parts.map(async ({ one, own }) => {
+      for (const entry of own) await one.append([entry]);
+    }),
+  );
+
+  expect((await pages()).flatMap(({ entries }) => entries).toSorted()).toEqual(told.toSorted());
+});
+
+test('a log number is not reused after TTL removed the newest page before an older one', async () => {
+  const one = writer();
+  for (const entry of ['first', 'second']) await one.append([entry]);
+  const [, second] = await log.pagesBehind(shard, 0, true);
+  now += 49 * hourMs;
+  const [, newest] = await expiredPages();
+  if (newest === undefined) throw new Error('nothing has expired');
+  await sweep(newest);
+
+  await writer().append(['third']);
+
+  expect(await log.pagesBehind(shard, second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
+});
+
+test('a reader who slept while all unread pages expired is told so', async () => {
+  await writer().append(['read']);
+  await writer().append(['unread']);
+  now += 49 * hourMs;
+  for (const page of await expiredPages()) await sweep(page);
+
+  await expect(log.pagesBehind(shard, 1)).rejects.toThrow(LogGapError);
+  expect(await log.pagesBehind(shard, 2)).toEqual([]);
+});
+
+const readers = 3;
+const act = oneof(
+  record({ kind: constant('append' as const), by: nat(1), count: nat(2) }),
+  record({ kind: constant('wait' as const), hours: nat(60) }),
+  record({ kind: constant('sweep' as const), which: array(nat(9), { maxLength: 10 }) }),
+  record({ kind: constant('read' as const), by: nat(readers - 1) }),
+);
+
+test(
+  'readers miss no entry, whichever expired pages are removed and in whatever order',
+  () =>
+    assert(
+      asyncProperty(array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+        shard += 1;
+        const writers = [writer(), writer()];
+        const told: string[] = [];
+        /** How many entries each reader knows, and up to which page. */
+        const known = Array.from({ length: readers }, () => ({ entries: 0, page: 0 }));
+        const swept = new Set<string>();
+        const read = async (reader: (typeof known)[number]) => {
+          try {
+            for (const { number, entries } of await log.pagesBehind(shard, reader.page)) {
+              expect(entries).toEqual(told.slice(reader.entries, reader.entries + entries.length));
+              reader.entries += entries.length;
+              reader.page = number;
+            }
+            expect(reader.entries).toBe(told.length);
+          } catch (error) {
+            if (!(error instanceof LogGapError)) throw error;
+            // Only a reader behind a page that is gone has to begin anew.
+            expect([...swept].some((sk) => Number(sk) > reader.page)).toBe(true);
+            Object.assign(reader, { entries: told.length, page: await log.end(shard) });
+          }
+        };
+        for (const one of acts) {
+          if (one.kind === 'append') {
+            const entries = Array.from({ length: one.count }, (_, place) => `${told.length + place}`);
+            await writers[one.by]?.append(entries);
+            told.push(...entries);
+          } else if (one.kind === 'wait') now += one.hours * hourMs;
+          else if (one.kind === 'sweep') {
+            const expired = await expiredPages();
+            for (const page of new Set(one.which.flatMap((place) => expired[place] ?? []))) {
+              await sweep(page);
+              swept.add(page.sk);
+            }
+          } else await read(known[one.by] ?? { entries: 0, page: 0 });
+        }
+        for (const reader of known) await read(reader);
+      }),
+      { numRuns: 25 },
+    ),
+  60_000,
+);

@@ -1,0 +1,270 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Head } from '#functions/search/snapshots/indexHead.ts';
+import { withFault } from '#tests/support/refusals.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { putSnapshot } = await import('#functions/search/snapshots/indexObjects.ts');
+const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
+const { openSnapshot } = await import('#functions/search/snapshots/openSnapshot.ts');
+const { deleteDoomed, finishCleanup, previousHours, publish } =
+  await import('#functions/search/snapshots/publish.ts');
+const {
+  bucket,
+  bytesOf,
+  clear,
+  current,
+  directory,
+  headKey,
+  log,
+  readsOf,
+  silent,
+  snapshot,
+  sourceOf,
+  spoil,
+  start,
+  stored,
+  tear,
+  textsOf,
+  useBuckets,
+  writeHead,
+} = await import('#tests/support/indexWorld.ts');
+
+useBuckets(storage);
+beforeEach(clear);
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+
+const hourMs = 3600_000;
+describe('the next snapshot', () => {
+  const next = () => makeNextSnapshot(sourceOf([]), start);
+
+  test('is the last readable one and the log since, by consistent reads', async () => {
+    await log(0, ['a'], ['b']);
+    await log(1, ['c']);
+    const [older, last] = [await snapshot(['older'], [0, 0]), await snapshot(['old'], [1, 1])];
+    await writeHead({ current: last, previous: older, generation: 3 });
+
+    expect(await readsOf(next)).toEqual(['Get!', 'Que!', 'Que!']);
+    expect(await current()).toEqual({ positions: [2, 1], texts: ['old', 'b'] });
+    expect(await readHead('people')).toMatchObject({ generation: 3, previous: last });
+
+    await writeHead({ current: last, previous: await snapshot(['older']) });
+    await spoil(last.key);
+    expect(await next()).toBe('done');
+    expect(await current()).toEqual({ positions: [2, 1], texts: ['older', 'a', 'b', 'c'] });
+  });
+
+  test.each(['no head', 'one spoiled snapshot', 'two spoiled snapshots', 'a torn log'])(
+    'is impossible with %s',
+    async (what) => {
+      const [older, last] = [await snapshot(['older']), await snapshot(['old'])];
+      if (what !== 'no head') {
+        await writeHead({ current: last, ...(what === 'two spoiled snapshots' ? { previous: older } : {}) });
+      }
+      if (what.includes('spoiled')) for (const { key } of [older, last]) await spoil(key);
+      await log(1, ['a']);
+      if (what === 'a torn log') await tear(1);
+      const [head, keys] = [await readHead('people'), await storage.keys(bucket)];
+
+      expect(await next()).toBe('impossible');
+
+      expect([await readHead('people'), await storage.keys(bucket)]).toEqual([head, keys]);
+    },
+  );
+
+  test('fails if the log cannot be read', async () => {
+    await writeHead({ current: await snapshot(['old']) });
+
+    await withFault(silent, () => expect(next()).rejects.toThrow('no answer'));
+  });
+
+  test('is opened only if its bytes are the stored ones and have the format of today', async () => {
+    const one = await snapshot(['one']);
+    const put = (text: string) => putSnapshot('people', new TextEncoder().encode(text), start);
+
+    expect(await openSnapshot(stored.read, one)).toEqual(['one']);
+    expect(await openSnapshot(stored.read, { ...one, key: 'people/none' })).toBeUndefined();
+    expect(await openSnapshot(stored.read, await put('"old format"'))).toBeUndefined();
+    await expect(openSnapshot(stored.read, await put('{'))).rejects.toThrow(SyntaxError);
+  });
+});
+
+describe('a rebuild', () => {
+  test('starts each step where the last one ended, and removes a part one step after it was used', async () => {
+    const asked: unknown[][] = [];
+    const source = sourceOf(['a', 'b', 'c'], asked);
+    await log(0, ['logged']);
+    const first = await buildStep(source, undefined, start, 1);
+    const [one = ''] = await storage.keys(bucket);
+    const part = (key: string) => ({ key, sha256: expect.any(String) });
+    expect(JSON.parse(first ?? '')).toEqual({ positions: [1, 0], after: 'a', part: part(one) });
+    await log(0, ['meanwhile']);
+
+    const second = await buildStep(source, first, start, 1);
+    // A repeated step finds all that it needs.
+    expect(await buildStep(source, first, start, 1)).toBeDefined();
+    const { part: two } = z.parse(
+      z.object({ part: z.object({ key: z.string() }) }),
+      JSON.parse(second ?? ''),
+    );
+    expect(JSON.parse(second ?? '')).toEqual({
+      positions: [1, 0],
+      after: 'b',
+      part: part(two.key),
+      spent: one,
+    });
+    expect([await textsOf(one), await textsOf(two.key)]).toEqual([['a'], ['a', 'b']]);
+
+    expect(await buildStep(source, second, start, 1)).toBeUndefined();
+    expect(await current()).toEqual({ positions: [1, 0], texts: ['a', 'b', 'c'] });
+    expect(await readHead('people')).toMatchObject({ generation: 1 });
+    const left = await storage.keys(bucket);
+    expect([left.includes(one), left.includes(two.key)]).toEqual([false, false]);
+    expect(asked.map(([most, after]) => [most, after])).toEqual([
+      [1, undefined],
+      [1, 'a'],
+      [1, 'a'],
+      [1, 'b'],
+    ]);
+  });
+
+  test('leaves nothing but the index, and reads 20,000 rows a step', async () => {
+    const asked: unknown[][] = [];
+    await buildSnapshot(sourceOf(['a', 'b', 'c', 'd'], asked), start);
+
+    expect(await current()).toEqual({ positions: [0, 0], texts: ['a', 'b', 'c', 'd'] });
+    expect(await storage.keys(bucket)).toEqual([(await readHead('people'))?.current.key]);
+    expect(asked[0]).toEqual([20_000, undefined, start]);
+  });
+
+  test('fails if its part is gone', async () => {
+    const source = sourceOf(['a', 'b']);
+    const checkpoint = await buildStep(source, undefined, start, 1);
+    for (const key of await storage.keys(bucket)) await storage.remove(bucket, key);
+
+    await expect(buildStep(source, checkpoint, start, 1)).rejects.toThrow(
+      'The partial snapshot of the build is gone.',
+    );
+    expect(await readHead('people')).toBeUndefined();
+  });
+
+  test('publishes after whoever published meanwhile', async () => {
+    const seen = await writeHead({ version: 5, generation: 2, current: await snapshot(['else']) });
+    let isFirst = true;
+    const before = async (command: string): Promise<undefined> => {
+      if (!isFirst || !command.startsWith('Put')) return;
+      isFirst = false;
+      await directory.put({ ...headKey, ...seen, version: 6 });
+    };
+
+    await withFault({ before }, () => buildStep(sourceOf(['a']), undefined, start));
+
+    expect((await current()).texts).toEqual(['a']);
+    expect(await readHead('people')).toMatchObject({ version: 8, generation: 3, doomed: [] });
+    expect(await storage.keys(bucket)).toEqual([(await readHead('people'))?.current.key]);
+  });
+});
+
+describe('publishing', () => {
+  const made = { bytes: bytesOf(['made']), positions: [5, 6] };
+  const publishing = (seen: Head | undefined, isAnew = false) =>
+    publish('people', made, { seen, isAnew, now: start });
+
+  /** A head with two snapshots, the newer one this old. */
+  async function aHead(ageMs: number, more: Partial<Head> = {}) {
+    const before = (ms: number) => new Date(start.getTime() - ms);
+    const previous = await snapshot(['older'], [1, 0], before(ageMs + 1000));
+    const last = await snapshot(['old'], [2, 0], before(ageMs));
+    const lost = (await snapshot(['lost'])).key;
+    return writeHead({ version: 8, generation: 3, current: last, previous, doomed: [lost], ...more });
+  }
+
+  test.each([
+    [false, 0],
+    [true, 1],
+  ])('the first snapshot, rebuilt %s, has generation %i', async (isAnew, generation) => {
+    expect(await publishing(undefined, isAnew)).toBe(true);
+
+    const { current: last } = (await readHead('people')) ?? {};
+    expect(await readHead('people')).toEqual({
+      version: 1,
+      generation,
+      current: { ...last, positions: [5, 6], madeAt: start.toISOString() },
+      doomed: [],
+    });
+    expect(await current()).toEqual({ positions: [5, 6], texts: ['made'] });
+  });
+
+  const hours = previousHours * hourMs;
+  test.each([
+    ['a readable one', 1000, undefined, 'current'],
+    ['a readable one, if the previous one is broken', 1000, 'previous', 'current'],
+    ['the previous one, if the last one is broken', 1000, 'current', 'previous'],
+    ['one that is just young enough', hours - 1, undefined, 'current'],
+    ['none that is too old', hours, undefined, undefined],
+  ] as const)('keeps %s', async (_, ageMs, broken, kept) => {
+    const seen = await aHead(ageMs);
+    if (broken !== undefined) Object.assign(seen, { broken: seen[broken]?.key });
+    await directory.put({ ...headKey, ...seen });
+
+    expect(await publishing(seen)).toBe(true);
+
+    const head = await readHead('people');
+    expect(head).toMatchObject({ version: 10, generation: 3, doomed: [] });
+    expect(head).not.toHaveProperty('broken');
+    expect(head?.previous).toEqual(kept === undefined ? undefined : seen[kept]);
+    const keys = [head?.current.key, head?.previous?.key].flatMap((key) => key ?? []);
+    expect((await storage.keys(bucket)).toSorted()).toEqual(keys.toSorted());
+  });
+
+  test('writes the head once if nothing is to be removed, and keeps none if the only one is broken', async () => {
+    const only = await writeHead({ version: 8, current: await snapshot(['old']) });
+    expect(await publishing(only)).toBe(true);
+    expect(await readHead('people')).toMatchObject({ version: 9, previous: only.current, doomed: [] });
+
+    const broken = await writeHead({ current: only.current, broken: only.current.key });
+    await publishing(broken);
+    expect((await readHead('people'))?.previous).toBeUndefined();
+    expect(await storage.keys(bucket)).not.toContain(only.current.key);
+  });
+
+  test('after a rebuild keeps nothing of before', async () => {
+    await publishing(await aHead(1000), true);
+
+    const head = await readHead('people');
+    expect(head).toMatchObject({ generation: 4, doomed: [] });
+    expect(head?.previous).toBeUndefined();
+    expect(await storage.keys(bucket)).toEqual([head?.current.key]);
+  });
+
+  test('takes its snapshot away again if someone else was faster', async () => {
+    const seen = await aHead(1000);
+    const faster = await writeHead({ ...seen, version: 9 });
+    const keys = await storage.keys(bucket);
+
+    expect(await publishing(seen)).toBe(false);
+
+    expect([await readHead('people'), await storage.keys(bucket)]).toEqual([faster, keys]);
+  });
+
+  test('first removes what a run left that was killed', async () => {
+    expect(await finishCleanup('people')).toBeUndefined();
+    const seen = await aHead(1000);
+    const [lost = ''] = seen.doomed;
+
+    expect(await finishCleanup('people')).toEqual({ ...seen, version: 9, doomed: [] });
+
+    expect(await storage.keys(bucket)).not.toContain(lost);
+    expect(await readsOf(() => finishCleanup('people'))).toEqual(['Get!']);
+    await deleteDoomed('people', (await readHead('people')) ?? seen);
+    expect((await readHead('people'))?.version).toBe(9);
+  });
+});

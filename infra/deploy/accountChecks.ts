@@ -1,0 +1,78 @@
+import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { grantOf } from '#functions/access.ts';
+import { functionKeys } from '#infra/build/inventory.ts';
+import { credentialsProblem } from '#infra/cli/deployedStack.ts';
+import { region } from '#infra/local/stack/resourceNames.ts';
+import type { Settings } from '#infra/stack/settings.ts';
+import { allRoutes } from '#shared/routes.ts';
+import { type DeployedStack, isDeployed } from './stackState.ts';
+import { type Finding, note, stop } from './finding.ts';
+
+const lambda = new LambdaClient({ region });
+const iam = new IAMClient({ region });
+const sts = new STSClient({ region });
+
+/** AWS refuses to reserve the last runs of an account. */
+const unreservedLeast = 100;
+const fewRuns = 100;
+/** Roles besides one for each function: of the APIs, of logs, of the custom resource. */
+const otherRoles = 20;
+const askForRuns = 'ask for 1,000 under Service Quotas, Lambda, Concurrent executions';
+
+/**
+ * The account that the credentials are for.
+ * @throws LocalRunError if there are none, or they have expired.
+ */
+export async function findAccount(): Promise<string> {
+  try {
+    const { Account = '' } = await sts.send(new GetCallerIdentityCommand({}));
+    return Account;
+  } catch (error) {
+    throw credentialsProblem(error);
+  }
+}
+
+/** Whether the account may run enough functions at once. */
+export async function checkConcurrency(
+  { reserveConcurrency }: Settings,
+  stack: DeployedStack | undefined,
+): Promise<readonly Finding[]> {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const { ConcurrentExecutions: most = 0, UnreservedConcurrentExecutions: free = 0 } = AccountLimit ?? {};
+  const needed = reservedRuns();
+  const isReserved = isDeployed(stack) && stack.given['reserveConcurrency'] === true;
+  if (reserveConcurrency && !isReserved && free - needed < unreservedLeast) {
+    return [
+      stop(
+        `reserveConcurrency needs ${needed + unreservedLeast} unreserved runs, and the account has ${free}: take it out of the settings, or ${askForRuns}.`,
+      ),
+    ];
+  }
+  if (most >= fewRuns) return [];
+  return [
+    note(
+      `The account may run only ${most} functions at once, which a dozen members loading a page reach: ${askForRuns}.`,
+    ),
+  ];
+}
+
+function reservedRuns(): number {
+  return allRoutes.reduce((sum, { key, declared }) => sum + (grantOf(key, declared).concurrency ?? 0), 0);
+}
+
+/** Whether the account can hold one more role for each function. */
+export async function checkRoles(stack: DeployedStack | undefined): Promise<readonly Finding[]> {
+  if (isDeployed(stack)) return [];
+  const { SummaryMap: { Roles: roles = 0, RolesQuota: most = Infinity } = {} } = await iam.send(
+    new GetAccountSummaryCommand({}),
+  );
+  const needed = functionKeys().length + otherRoles;
+  if (roles + needed <= most) return [];
+  return [
+    stop(
+      `The stack needs ${needed} IAM roles, and the account has ${roles} of ${most}: ask for more under Service Quotas, IAM, Roles per account.`,
+    ),
+  ];
+}

@@ -1,0 +1,352 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  CloudFormationClient,
+  DescribeStackResourcesCommand,
+  DescribeStacksCommand,
+  GetTemplateSummaryCommand,
+  type StackStatus,
+} from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseSettings } from '#infra/stack/settings.ts';
+import { check } from './check.ts';
+
+const cloudFormation = mockClient(CloudFormationClient);
+const cloudFront = mockClient(CloudFrontClient);
+const lambda = mockClient(LambdaClient);
+const iam = mockClient(IAMClient);
+const acm = mockClient(ACMClient);
+const secrets = mockClient(SecretsManagerClient);
+const ses = mockClient(SESv2Client);
+const sts = mockClient(STSClient);
+const mocks = [cloudFormation, cloudFront, lambda, iam, acm, secrets, ses, sts];
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0123-abcd';
+const domain = 'alumni.example.edu';
+const mailFrom = `door@${domain}`;
+const alarmEmail = 'it@example.edu';
+/** Everything that can be set and checked. */
+const full = {
+  alarmEmail,
+  domain,
+  certificateArn,
+  mailFrom,
+  googleClientId: 'ours',
+  googleSecret: 'alumni/google',
+};
+
+/** An error as the SDK throws it. */
+const named = (name: string) => Object.assign(new Error(`${name} of the service`), { name });
+
+function deployed(StackStatus: StackStatus, given: Readonly<Record<string, unknown>> = full): void {
+  const Outputs = [{ OutputKey: 'DistributionDomain', OutputValue: 'd1.cloudfront.net' }];
+  cloudFormation
+    .on(DescribeStacksCommand, { StackName: 'Alumni' })
+    .resolves({ Stacks: [{ StackName: 'Alumni', CreationTime: new Date(), StackStatus, Outputs }] });
+  cloudFormation
+    .on(GetTemplateSummaryCommand, { StackName: 'Alumni' })
+    .resolves({ Metadata: JSON.stringify({ Settings: given }) });
+}
+
+function distributions(
+  ...items: readonly { readonly at: string; readonly aliases?: readonly string[] }[]
+): void {
+  const Items = items.map(({ at, aliases = [] }) => ({
+    DomainName: at,
+    Aliases: { Quantity: aliases.length, Items: [...aliases] },
+  }));
+  // The check reads only these two of a distribution's many fields.
+  cloudFront
+    .on(ListDistributionsCommand)
+    .callsFake(() => ({ DistributionList: { IsTruncated: false, Items } }));
+}
+
+/** An account in which everything is ready, and nothing is deployed yet. */
+beforeEach(() => {
+  for (const mock of mocks) mock.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
+  cloudFormation.on(DescribeStacksCommand).rejects(named('ValidationError'));
+  cloudFormation.on(DescribeStackResourcesCommand).rejects(named('ValidationError'));
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).resolves({
+    Stacks: [{ StackName: 'CDKToolkit', CreationTime: new Date(), StackStatus: 'CREATE_COMPLETE' }],
+  });
+  cloudFormation.on(GetTemplateSummaryCommand).resolves({});
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 1000 } });
+  iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 20, RolesQuota: 1000 } });
+  acm
+    .on(DescribeCertificateCommand, { CertificateArn: certificateArn })
+    .resolves({ Certificate: { Status: 'ISSUED', SubjectAlternativeNames: [domain] } });
+  distributions({ at: 'd0.cloudfront.net' });
+  secrets.on(DescribeSecretCommand).resolves({ Name: 'alumni/google' });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
+  ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
+});
+afterAll(() => {
+  for (const mock of mocks) mock.restore();
+});
+
+const findings = (given: unknown = full, dropped: readonly string[] = [], stage = 'production') =>
+  check(parseSettings(stage, given), dropped);
+
+/** The only finding, as a line: what is wrong, and whether it stops the deployment. */
+async function only(given: unknown = full, dropped: readonly string[] = [], stage = 'production') {
+  const found = await findings(given, dropped, stage);
+  expect(found).toHaveLength(1);
+  return found.map(({ stops, sentence }) => `${stops ? 'STOP' : 'note'} ${sentence}`).join('\n');
+}
+
+test('an account that is ready has no findings, before the first deployment and after it', async () => {
+  expect(await findings()).toEqual([]);
+
+  deployed('UPDATE_COMPLETE');
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  cloudFormation
+    .on(DescribeStackResourcesCommand, { PhysicalResourceId: domain })
+    .resolves({ StackResources: [{ ...ownedBy('Alumni') }] });
+  distributions({ at: 'd1.cloudfront.net', aliases: [domain] });
+  expect(await findings()).toEqual([]);
+});
+
+/** A resource as CloudFormation lists it. */
+function ownedBy(StackName: string) {
+  return {
+    StackName,
+    LogicalResourceId: 'MailIdentity',
+    ResourceType: 'AWS::SES::EmailIdentity',
+    Timestamp: new Date(),
+    ResourceStatus: 'CREATE_COMPLETE',
+  } as const;
+}
+
+test('without valid credentials nothing else is asked', async () => {
+  sts.on(GetCallerIdentityCommand).rejects(named('ExpiredToken'));
+
+  await expect(findings()).rejects.toThrow(
+    /^There are no credentials for AWS: .*ExpiredToken of the service$/,
+  );
+  expect(cloudFormation.calls()).toEqual([]);
+});
+
+test('what the credentials may not check is noted and stops nothing', async () => {
+  iam.on(GetAccountSummaryCommand).rejects(named('AccessDenied'));
+
+  expect(await only()).toBe('note These credentials may not check the number of IAM roles.');
+});
+
+test('a check that fails for another reason is an error', async () => {
+  iam.on(GetAccountSummaryCommand).rejects(named('ServiceFailureException'));
+
+  await expect(findings()).rejects.toThrow('ServiceFailureException');
+});
+
+test('without an alarm address nobody hears of an alarm, and the check says so', async () => {
+  expect(await only({})).toMatch(/^note NOBODY WILL HEAR OF AN ALARM/);
+});
+
+test('an account that CDK does not know yet', async () => {
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).rejects(named('ValidationError'));
+
+  expect(await only()).toMatch(/^STOP .*npx cdk bootstrap aws:\/\/123456789012\/us-east-1 first\.$/);
+});
+
+describe('the stack', () => {
+  test.each([
+    ['UPDATE_IN_PROGRESS', /^STOP The stack Alumni is being changed .*wait/],
+    ['UPDATE_ROLLBACK_FAILED', /^STOP .*continue-update-rollback --stack-name Alumni first/],
+    ['DELETE_FAILED', /^STOP .*delete it in CloudFormation first/],
+    ['ROLLBACK_COMPLETE', /^note The first deployment of Alumni failed .*created again/],
+  ] as const)('%s', async (status, sentence) => {
+    deployed(status);
+
+    expect(await only()).toMatch(sentence);
+  });
+
+  test('that has only been reviewed is as good as none', async () => {
+    deployed('REVIEW_IN_PROGRESS', {});
+
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('settings that the deployed stack has', () => {
+  test('stop a deployment that would drop them, which says which', async () => {
+    deployed('UPDATE_COMPLETE');
+
+    const line = await only({ alarmEmail, mailFrom, googleClientId: 'ours', googleSecret: 'alumni/google' });
+
+    expect(line).toMatch(
+      /^STOP This deployment would take domain \(alumni\.example\.edu\), certificateArn \(/,
+    );
+    expect(line).toMatch(/or add --drop domain,certificateArn\.$/);
+  });
+
+  test('may be dropped on purpose, and changed', async () => {
+    deployed('UPDATE_COMPLETE', { alarmEmail, domain, certificateArn });
+
+    expect(await findings({ alarmEmail: 'other@example.edu' }, ['domain', 'certificateArn'])).toEqual([]);
+  });
+
+  test('of a first deployment that failed bind nobody', async () => {
+    deployed('ROLLBACK_COMPLETE');
+
+    expect(await only({ alarmEmail })).toMatch(/^note The first deployment/);
+  });
+});
+
+describe('the runs of Lambda', () => {
+  const allows = (most: number) =>
+    lambda
+      .on(GetAccountSettingsCommand)
+      .resolves({ AccountLimit: { ConcurrentExecutions: most, UnreservedConcurrentExecutions: most } });
+
+  test('of a new account are few, which fails no deployment', async () => {
+    allows(10);
+
+    expect(await only()).toMatch(/^note The account may run only 10 functions at once/);
+  });
+
+  test('cannot be reserved where AWS keeps 100 of them free', async () => {
+    allows(119);
+    expect(await only({ ...full, reserveConcurrency: true })).toMatch(
+      /^STOP reserveConcurrency needs 120 unreserved runs, and the account has 119/,
+    );
+
+    allows(120);
+    expect(await findings({ ...full, reserveConcurrency: true })).toEqual([]);
+  });
+
+  test('that are reserved already are not asked for again', async () => {
+    allows(100);
+    deployed('UPDATE_COMPLETE', { ...full, reserveConcurrency: true });
+
+    expect(await findings({ ...full, reserveConcurrency: true })).toEqual([]);
+  });
+});
+
+test('an account whose IAM roles are used up', async () => {
+  iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 950, RolesQuota: 1000 } });
+
+  expect(await only()).toMatch(/^STOP The stack needs 1\d\d IAM roles, and the account has 950 of 1000/);
+});
+
+describe('CloudFront', () => {
+  test('may not have verified an account without a distribution, which no call tells', async () => {
+    distributions();
+
+    expect(await only()).toMatch(/^note .*"Your account must be verified"/);
+  });
+
+  test('takes a domain for one distribution only', async () => {
+    deployed('UPDATE_COMPLETE');
+    distributions({ at: 'd1.cloudfront.net' }, { at: 'd2.cloudfront.net', aliases: ['other.edu', domain] });
+
+    expect(await only()).toMatch(
+      /^STOP alumni\.example\.edu belongs to another distribution, d2\.cloudfront\.net/,
+    );
+  });
+});
+
+describe('the certificate', () => {
+  test.each([
+    [
+      { Status: 'PENDING_VALIDATION', SubjectAlternativeNames: [domain] },
+      /^STOP .*is PENDING_VALIDATION: add the DNS/,
+    ],
+    [{ Status: 'EXPIRED', SubjectAlternativeNames: [domain] }, /^STOP .*is EXPIRED/],
+    [
+      { Status: 'ISSUED', SubjectAlternativeNames: ['*.edu', 'example.edu'] },
+      /^STOP .*not for alumni\.example\.edu/,
+    ],
+  ] as const)('%o', async ({ Status, SubjectAlternativeNames }, sentence) => {
+    acm
+      .on(DescribeCertificateCommand)
+      .resolves({ Certificate: { Status, SubjectAlternativeNames: [...SubjectAlternativeNames] } });
+
+    expect(await only()).toMatch(sentence);
+  });
+
+  test('may have a wildcard', async () => {
+    acm
+      .on(DescribeCertificateCommand)
+      .resolves({ Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.edu'] } });
+
+    expect(await findings()).toEqual([]);
+  });
+
+  test('must be in this account', async () => {
+    acm.on(DescribeCertificateCommand).rejects(named('ResourceNotFoundException'));
+
+    expect(await only()).toMatch(
+      /^STOP This account has no certificate arn:.*request it in ACM in us-east-1\.$/,
+    );
+  });
+});
+
+describe('the secret of a login provider', () => {
+  test('must exist', async () => {
+    secrets.on(DescribeSecretCommand).rejects(named('ResourceNotFoundException'));
+
+    expect(await only()).toBe('STOP Secrets Manager has no secret alumni/google: create it in us-east-1.');
+  });
+
+  test('must not be waiting for its deletion', async () => {
+    secrets.on(DescribeSecretCommand).resolves({ DeletedDate: new Date() });
+
+    expect(await only()).toMatch(/^STOP Secrets Manager has no secret/);
+  });
+});
+
+describe('SES', () => {
+  test('in its sandbox', async () => {
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
+
+    expect(await only()).toMatch(/^note SES is in its sandbox/);
+  });
+
+  test('that was paused', async () => {
+    ses.on(GetAccountCommand).resolves({ SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' });
+
+    expect(await only()).toMatch(/^note SES sends no mail for this account \(SHUTDOWN\)/);
+  });
+
+  test("with the domain of another stage: an account's identities exist once", async () => {
+    ses.on(GetEmailIdentityCommand, { EmailIdentity: domain }).resolves({ VerifiedForSendingStatus: true });
+    cloudFormation
+      .on(DescribeStackResourcesCommand, { PhysicalResourceId: domain })
+      .resolves({ StackResources: [ownedBy('Alumni')] });
+
+    expect(await only({ alarmEmail, mailFrom }, [], 'staging')).toMatch(
+      /^STOP .*\(stack Alumni\), .* such as alumni-staging\.alumni\.example\.edu\.$/,
+    );
+  });
+
+  test('with a domain that somebody added by hand', async () => {
+    ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+
+    expect(await only()).toMatch(/^STOP .*\(made by hand\)/);
+  });
+
+  test('that waits for the DNS records of our own identity', async () => {
+    deployed('UPDATE_COMPLETE');
+    ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
+    cloudFormation.on(DescribeStackResourcesCommand).resolves({ StackResources: [ownedBy('Alumni')] });
+
+    expect(await only()).toMatch(
+      /^note SES does not send from alumni\.example\.edu yet: add the three CNAME/,
+    );
+  });
+
+  test('is not asked by a stage without mail', async () => {
+    await findings({ alarmEmail });
+
+    expect(ses.calls()).toEqual([]);
+  });
+});

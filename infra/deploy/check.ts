@@ -1,0 +1,48 @@
+import type { Settings } from '#infra/stack/settings.ts';
+import { checkConcurrency, checkRoles, findAccount } from './accountChecks.ts';
+import { checkCertificate, checkDistributions, checkSecrets } from './domainChecks.ts';
+import { type Finding, isNamed, note } from './finding.ts';
+import { checkMail } from './mailChecks.ts';
+import { checkBootstrap, checkSettings, checkState, findStack } from './stackState.ts';
+
+const denied = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation'];
+
+const nobodyHears = note('NOBODY WILL HEAR OF AN ALARM: the settings of this stage have no alarmEmail.');
+
+/**
+ * Asks AWS for everything that would fail a deployment, before anything is created.
+ * @param dropped the settings to lose on purpose.
+ * @throws LocalRunError if there are no valid credentials.
+ */
+export async function check(
+  settings: Settings,
+  dropped: readonly string[] = [],
+): Promise<readonly Finding[]> {
+  const account = await findAccount();
+  const stack = await findStack(settings.stackName);
+  const asked = await Promise.all([
+    orNote('the preparation for CDK', checkBootstrap(account)),
+    orNote('the concurrency of Lambda', checkConcurrency(settings, stack)),
+    orNote('the number of IAM roles', checkRoles(stack)),
+    orNote('the certificate', checkCertificate(settings)),
+    orNote('CloudFront', checkDistributions(settings, stack)),
+    orNote('the secrets of login providers', checkSecrets(settings)),
+    orNote('SES', checkMail(settings)),
+  ]);
+  return [
+    ...checkState(settings.stackName, stack),
+    ...checkSettings(settings, stack, dropped),
+    ...asked.flat(),
+    ...(settings.alarmEmail === undefined ? [nobodyHears] : []),
+  ];
+}
+
+/** A check that these credentials may not make stops no deployment. */
+async function orNote(subject: string, checking: Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  try {
+    return await checking;
+  } catch (error) {
+    if (!isNamed(error, ...denied)) throw error;
+    return [note(`These credentials may not check ${subject}.`)];
+  }
+}

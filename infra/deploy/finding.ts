@@ -1,0 +1,19 @@
+/** One sentence about what a deployment would meet, with what to do. */
+export interface Finding {
+  /** True if the deployment would fail; otherwise it is only worth knowing. */
+  readonly stops: boolean;
+  readonly sentence: string;
+}
+
+export function stop(sentence: string): Finding {
+  return { stops: true, sentence };
+}
+
+export function note(sentence: string): Finding {
+  return { stops: false, sentence };
+}
+
+/** True if AWS answered with this error, such as `ResourceNotFoundException`. */
+export function isNamed(error: unknown, ...names: readonly string[]): boolean {
+  return error instanceof Error && names.includes(error.name);
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { isTimeOfDay, isTimeZone } from '#shared/platform/fields.ts';
+import { noticeTexts } from './texts.ts';
+import { perChoice } from './topics.ts';
+
+const here = z.object(perChoice(() => z.boolean()));
+
+/** From a time of the day, `hh:mm`, to another, which may be on the next day. */
+const QuietHours = z.object({ from: z.string(), to: z.string() });
+export type QuietHours = z.output<typeof QuietHours>;
+
+/** What reaches a member, and when. */
+export const NoticeSettings = z.object({
+  /** The topics that show in the network. */
+  here,
+  /** In the member's time zone; null if there are none. */
+  quietHours: z.nullable(QuietHours),
+  /** A name such as Europe/Amsterdam; empty until the member chooses one. */
+  timeZone: z.string(),
+});
+export type NoticeSettings = z.output<typeof NoticeSettings>;
+
+const time = z
+  .string(noticeTexts.timeInvalid)
+  .check(z.refine<string>((text) => isTimeOfDay(text), noticeTexts.timeInvalid));
+
+export const NoticeSettingsChange = z.object({
+  here: z.optional(z.partial(here)),
+  quietHours: z.optional(
+    z.nullable(
+      z
+        .object({ from: time, to: time })
+        .check(z.refine(({ from, to }) => from !== to, { message: noticeTexts.hoursEqual, path: ['to'] })),
+    ),
+  ),
+  timeZone: z.optional(
+    z
+      .string(noticeTexts.zoneInvalid)
+      .check(z.refine<string>((name) => name === '' || isTimeZone(name), noticeTexts.zoneInvalid)),
+  ),
+});
+export type NoticeSettingsChange = z.output<typeof NoticeSettingsChange>;

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+
+afterEach(cleanup);
+
+const maya = { _id: '7', username: 'maya' };
+
+test('whom a text mentions are links to their profiles, in the words of the author; the rest stays text', async () => {
+  const text = 'Thanks @Maya. Write to me@maya.example or @jonas, see https://example.org';
+  showScreen(<FoldedText text={text} mentions={[maya]} />, { path: '/' });
+
+  const link = await screen.findByRole('link', { name: '@Maya' });
+
+  expect(link.getAttribute('href')).toBe('/users/7');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '@Maya',
+    'https://example.org',
+  ]);
+  expect(link.closest('p')?.textContent).toBe(text);
+});
+
+test('a text without mentions has none as a link', () => {
+  showScreen(<FoldedText text="Thanks @maya" />, { path: '/' });
+
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('Thanks @maya')).toBeDefined();
+});

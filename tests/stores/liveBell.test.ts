@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
+import { startSocketManagement } from '../support/socketManagement.ts';
+
+const engine = await startEngine();
+const sockets = await startSocketManagement();
+const { addConnection } = await import('#functions/platform/sockets/connections.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { recordNotice, seatNoticeStep } = await import('#functions/members/notices/recordNotice.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { handler } = await import('#functions/notices/workers/pushNotices.ts');
+
+const stream = engine.follow('pushNotices', handler);
+
+afterAll(async () => {
+  await stream.stop();
+  await sockets.stop();
+  await engine.stop();
+});
+
+let world: NoticeWorld;
+
+/** Opens a socket of a member whose session nobody knows. @returns its id. */
+async function openSocket(userId: string): Promise<string> {
+  const connectionId = newId();
+  await addConnection({ userId, connectionId, sessionId: newId() }, new Date());
+  return connectionId;
+}
+
+/** The frames of each socket since the last look, once the worker has followed all changes. */
+async function pushed() {
+  await stream.settled();
+  return sockets.take();
+}
+
+const hint = { event: 'notice', data: {} };
+
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+  await pushed();
+});
+
+describe('a notice', () => {
+  test('of five likes is one frame on each socket of the author, and none on those of others', async () => {
+    const people = await noticedMembers(5);
+    const own = [await openSocket(world.author), await openSocket(world.author)];
+    await Promise.all(people.map(openSocket));
+    for (const one of people) await likes.like(world.post, one);
+    const { notices } = await world.told();
+
+    const frames = await pushed();
+
+    expect(notices).toMatchObject([{ kind: 'like', count: 5 }]);
+    expect(notices[0]?.people).toHaveLength(3);
+    expect(new Set(frames.keys())).toEqual(new Set(own));
+    for (const id of own) expect(frames.get(id)).toEqual([hint]);
+  });
+
+  test('of several kinds in one batch is one frame for the member', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    const own = await openSocket(world.author);
+    await likes.like(world.post, one);
+    await world.say(other);
+    await transact([seatNoticeStep(world.author, newId(), new Date())]);
+    await world.totals.count();
+
+    expect(await pushed()).toEqual(new Map([[own, [hint]]]));
+  });
+
+  test('that a replay writes again, that is read or loses a person, is no frame', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    const own = await openSocket(world.author);
+    const of = { member: world.author, kind: 'like', thing: world.post } as const;
+    const at = new Date().toISOString();
+    const state = { people: [one, other], count: 2, version: 1, at };
+    await recordNotice(of, state);
+    expect((await pushed()).get(own)).toEqual([hint]);
+
+    await recordNotice(of, state);
+    await recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
+    await world.markRead({ ids: [`like-${world.post}`] });
+    await world.markRead({});
+
+    expect(await pushed()).toEqual(new Map());
+  });
+
+  test('whose socket is gone or does not answer reaches the others all the same', async () => {
+    const [gone, silent, well] = [
+      await openSocket(world.author),
+      await openSocket(world.author),
+      await openSocket(world.author),
+    ];
+    sockets.gone.add(gone);
+    sockets.failing.add(silent);
+    await transact([seatNoticeStep(world.author, newId(), new Date())]);
+
+    expect(await pushed()).toEqual(new Map([[well, [hint]]]));
+  });
+});

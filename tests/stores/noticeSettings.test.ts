@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { NoticeSettingsChange } from '#shared/notices/settings.ts';
+import { noticeChoices } from '#shared/notices/topics.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { changeNoticeSettingsOf, noticeSettingsOf } =
+  await import('#functions/members/notices/noticeSettings.ts');
+const { removeNoticesOf } = await import('#functions/members/notices/recordNotice.ts');
+const { markAllRead } = await import('#functions/notices/store/ownNotices.ts');
+
+afterAll(() => engine.stop());
+
+let member = '';
+beforeEach(() => {
+  member = newId();
+});
+
+const quietHours = { from: '22:00', to: '07:00' };
+
+test('a new member gets every topic, has no quiet hours and no time zone', async () => {
+  const { here, ...rest } = await noticeSettingsOf(member);
+
+  expect(Object.keys(here).toSorted()).toEqual(noticeChoices.toSorted());
+  expect(new Set(Object.values(here))).toEqual(new Set([true]));
+  expect(rest).toEqual({ quietHours: null, timeZone: '' });
+});
+
+test('each change leaves the other settings, and the mark of what is read, as they are', async () => {
+  await markAllRead(member, new Date().toISOString());
+  await changeNoticeSettingsOf(member, { here: { like: false, follow: false } });
+  await changeNoticeSettingsOf(member, { quietHours });
+  await changeNoticeSettingsOf(member, { timeZone: 'Europe/Amsterdam' });
+  await changeNoticeSettingsOf(member, { here: { follow: true } });
+  await changeNoticeSettingsOf(member, {});
+
+  expect(await noticeSettingsOf(member)).toMatchObject({
+    here: { like: false, follow: true, comment: true },
+    quietHours,
+    timeZone: 'Europe/Amsterdam',
+  });
+});
+
+test('quiet hours end, and everything goes with the account', async () => {
+  await changeNoticeSettingsOf(member, { quietHours, timeZone: 'Asia/Tokyo' });
+
+  expect(await changeNoticeSettingsOf(member, { quietHours: null })).toMatchObject({
+    quietHours: null,
+    timeZone: 'Asia/Tokyo',
+  });
+  await removeNoticesOf(member);
+  expect(await noticeSettingsOf(member)).toMatchObject({ quietHours: null, timeZone: '' });
+});
+
+describe('the contract', () => {
+  test.each([
+    [{ quietHours: { from: '24:00', to: '07:00' } }, 'quietHours.from'],
+    [{ quietHours: { from: '22:00', to: '7:00' } }, 'quietHours.to'],
+    [{ quietHours: { from: '22:00', to: '22:00' } }, 'quietHours.to'],
+    [{ quietHours: { from: '22:00' } }, 'quietHours.to'],
+    [{ timeZone: 'Middle/Earth' }, 'timeZone'],
+    [{ timeZone: '+02:00' }, 'timeZone'],
+    [{ here: { like: 'no' } }, 'here.like'],
+  ])('refuses %j', (body, path) => {
+    const { error } = z.safeParse(NoticeSettingsChange, body);
+
+    expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  });
+
+  test('ignores topics that are always on or unknown, and takes an empty time zone', () => {
+    const body = { here: { like: false, seat: false, nonsense: true }, timeZone: '', quietHours: null };
+
+    expect(z.parse(NoticeSettingsChange, body)).toEqual({
+      here: { like: false },
+      timeZone: '',
+      quietHours: null,
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { chanceFrom } from '../support/chance.ts';
+import { startEngine } from '../support/engine.ts';
+import { aNoticedMember, NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
+
+const engine = await startEngine();
+const blocking = await import('#functions/members/ties/blocking.ts');
+const hiding = await import('#functions/moderation/store/contentVisibility.ts');
+const { removeExperience } = await import('#functions/experiences/store/experiences.ts');
+const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
+const { noticesOf } = await import('#functions/notices/store/ownNotices.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
+
+afterAll(() => engine.stop());
+
+let world: NoticeWorld;
+let [early, later, last] = ['', '', ''];
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+  [early = '', later = '', last = ''] = await noticedMembers(3);
+});
+
+/** What a member is told, in short. */
+async function toldTo(member: string) {
+  const { notices, unread } = await world.told(50, undefined, member);
+  return {
+    unread,
+    notices: notices.map(({ kind, people, count, object }) => ({
+      kind,
+      people: people.map(({ id }) => id),
+      count,
+      quote: object.quote,
+    })),
+  };
+}
+const nothing = { unread: 0, notices: [] };
+
+describe('a comment', () => {
+  test('is told to those who commented before, and to nobody else', async () => {
+    await world.say(early, 'First');
+    await world.say(later, 'Second');
+    await world.say(last, 'Third');
+
+    expect(await toldTo(early)).toEqual({
+      unread: 1,
+      notices: [{ kind: 'reply', people: [last, later], count: 2, quote: 'Third' }],
+    });
+    expect(await toldTo(later)).toEqual({
+      unread: 1,
+      notices: [{ kind: 'reply', people: [last], count: 1, quote: 'Third' }],
+    });
+    expect(await toldTo(last)).toEqual(nothing);
+    expect((await toldTo(world.author)).notices).toMatchObject([{ kind: 'comment', count: 3 }]);
+  });
+
+  test('by the author of the experience is told to them too, their own comments are no news', async () => {
+    await world.say(early);
+    await world.say(early, 'And more');
+    await world.say(world.author, 'Thank you');
+
+    expect((await toldTo(early)).notices).toMatchObject([{ people: [world.author], quote: 'Thank you' }]);
+    expect((await toldTo(world.author)).notices).toMatchObject([{ kind: 'comment', count: 1 }]);
+  });
+
+  test('is told once however often and in whatever pieces the stream brings it', async () => {
+    const people = await noticedMembers(6);
+    for (const one of people) await world.say(one);
+
+    await world.totals.count({ chance: chanceFrom(5), twice: 0.5 });
+
+    const counts = await Promise.all(people.map(async (one) => (await toldTo(one)).notices[0]?.count ?? 0));
+    expect(counts).toEqual([5, 4, 3, 2, 1, 0]);
+  });
+
+  test('that is deleted or hidden is told no more, and is again once it shows again', async () => {
+    await world.say(early);
+    const gone = await world.say(later, 'Gone soon');
+    const hidden = await world.say(last, 'Hidden soon');
+    expect((await toldTo(early)).notices).toMatchObject([{ count: 2 }]);
+
+    await world.unsay(gone, later);
+    await transact(await hiding.hideCommentSteps(world.post, hidden, 'case'));
+    expect(await toldTo(early)).toEqual(nothing);
+
+    await transact(await hiding.hideCommentSteps(world.post, hidden, undefined));
+    expect((await toldTo(early)).notices).toMatchObject([{ people: [last], quote: 'Hidden soon' }]);
+  });
+
+  test('is not told any more to those who deleted their own', async () => {
+    const own = await world.say(early);
+    await world.say(later);
+    expect((await toldTo(early)).unread).toBe(1);
+
+    await world.unsay(own, early);
+    await world.totals.count();
+
+    expect(await noticesOf(early, new Date())).toEqual([]);
+  });
+});
+
+describe('nobody is told', () => {
+  beforeEach(async () => {
+    await world.say(early);
+    await world.say(later);
+    expect((await toldTo(early)).unread).toBe(1);
+  });
+
+  test('of a comment by somebody whom they blocked or hid', async () => {
+    await blocking.mute(early, later);
+
+    expect(await toldTo(early)).toEqual(nothing);
+  });
+
+  test('of an experience whose author they blocked, or that is hidden', async () => {
+    await blocking.block(early, world.author);
+    expect((await toldTo(early)).notices).toEqual([]);
+    await blocking.unblock(early, world.author);
+    expect((await toldTo(early)).notices).toHaveLength(1);
+
+    await transact(await hiding.hideExperienceSteps(world.post, 'case'));
+
+    expect((await toldTo(early)).notices).toEqual([]);
+  });
+
+  test('where comments and replies are turned off', async () => {
+    await changeNoticeSettingsOf(early, { here: { comment: false } });
+
+    expect(await toldTo(early)).toEqual(nothing);
+  });
+
+  test('once the experience is gone, and no row is left', async () => {
+    const by = { userId: world.author, isAdmin: false } as const;
+    await removeExperience(world.post, by, new Date());
+    const input = { experienceId: world.post, imageIds: [], authorId: world.author };
+    for (let place = await clear(input, undefined); place !== undefined;) place = await clear(input, place);
+    await world.totals.count();
+
+    expect(await noticesOf(early, new Date())).toEqual([]);
+  });
+});
+
+test('who commented long ago is told nothing more', async () => {
+  const { noticeLimits } = await import('#shared/notices/limits.ts');
+  await world.say(early);
+  await world.say(later);
+  await world.totals.count();
+  const busy = await aNoticedMember();
+  for (let count = 0; count < noticeLimits.repliedMost; count += 1) await world.say(busy);
+
+  expect((await toldTo(early)).notices).toMatchObject([{ people: [later], count: 1 }]);
+  expect((await toldTo(busy)).notices).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { SnapshotBroken } from '#functions/search/columns/fileSections.ts';
+import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+import { putSnapshot } from '#functions/search/snapshots/indexObjects.ts';
+import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import type { TestBuckets } from './buckets.ts';
+import { refusal, withFault } from './refusals.ts';
+
+/** An index of texts on the engine and in the bucket. Import this behind `startEngine` and `startBuckets`. */
+
+let storage: TestBuckets;
+export const useBuckets = (buckets: TestBuckets): void => void (storage = buckets);
+
+export const directory = new Table('directory');
+export const bucket = bucketNamed('directory');
+export const start = new Date('2026-05-02T12:00:00.000Z');
+export const shards = 2;
+
+export const Texts = z.array(z.string());
+export const bytesOf = (texts: readonly string[]) => new TextEncoder().encode(JSON.stringify(texts));
+
+/** An index of texts, in order. */
+export const stored: StoredIndex<string, readonly string[]> = {
+  name: 'people',
+  log: new IndexLog('people', z.string()),
+  shards,
+  read: (bytes) => {
+    const read = Texts.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    if (!read.success) throw new SnapshotBroken('another format');
+    return read.data;
+  },
+};
+
+/** What the tables hold, read a text per step. */
+export function sourceOf(
+  texts: readonly string[],
+  asked: unknown[][] = [],
+): IndexSource<string, readonly string[]> {
+  return {
+    stored,
+    merge: (old, entries) => bytesOf([...(old ?? []), ...entries]),
+    step: async (most, after, at) => {
+      asked.push([most, after, at]);
+      const place = after === undefined ? 0 : texts.indexOf(after) + 1;
+      return {
+        entries: texts.slice(place, place + 1),
+        after: place + 1 < texts.length ? texts[place] : undefined,
+      };
+    },
+  };
+}
+
+export class Texted {
+  readonly entries: string[];
+  overlaySize = 0;
+
+  constructor(snapshot: readonly string[]) {
+    this.entries = [...snapshot];
+  }
+
+  apply(more: Iterable<string>): void {
+    this.entries.push(...more);
+  }
+}
+
+export const Row = z.object({ pk: z.string(), sk: z.string() });
+export const logRows = async (shard: number) =>
+  (await directory.query(Row, { pk: `LOG#${shard}`, limit: 1000, consistent: true })).items;
+export const headKey = { pk: 'HEAD', sk: '-' };
+
+/** Empties the table and the bucket. */
+export async function clear(): Promise<void> {
+  for (const shard of [0, 1]) for (const row of await logRows(shard)) await directory.remove(row);
+  await directory.remove(headKey);
+  for (const key of await storage.keys(bucket)) await storage.remove(bucket, key);
+}
+
+/** Appends pages to the log of a shard. */
+export async function log(shard: number, ...pages: readonly (readonly string[])[]): Promise<void> {
+  for (const page of pages) {
+    expect(await stored.log.putPage(shard, (await stored.log.end(shard)) + 1, page, start)).toBe(true);
+  }
+}
+
+/** The pages of a shard expire. */
+export async function tear(shard: number): Promise<void> {
+  for (const { pk, sk } of await logRows(shard)) if (sk !== 'END') await directory.remove({ pk, sk });
+}
+
+export async function snapshot(
+  texts: readonly string[],
+  positions: readonly number[] = [0, 0],
+  madeAt = start,
+) {
+  const made = await putSnapshot('people', bytesOf(texts), madeAt);
+  return { ...made, positions: [...positions], madeAt: madeAt.toISOString() };
+}
+
+export async function writeHead(head: Partial<Head> & Pick<Head, 'current'>): Promise<Head> {
+  const whole = {
+    version: ((await readHead('people'))?.version ?? 0) + 1,
+    generation: 1,
+    doomed: [],
+    ...head,
+  };
+  await directory.put({ ...headKey, ...whole });
+  return whole;
+}
+
+export const spoil = (key: string) => storage.put(bucket, key, '"spoiled"');
+export const textsOf = async (key: string) =>
+  stored.read((await storage.get(bucket, key))?.body ?? Buffer.from('0'));
+export const current = async () => {
+  const head = await readHead('people');
+  return { positions: head?.current.positions, texts: await textsOf(head?.current.key ?? '') };
+};
+
+/** The reads of the table during this work, each with whether it is consistent. */
+export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const reads: string[] = [];
+  database.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        const isStrong = 'ConsistentRead' in args.input && args.input.ConsistentRead === true;
+        if (/^(Get|Query)/.test(commandName)) reads.push(`${commandName.slice(0, 3)}${isStrong ? '!' : ''}`);
+        return next(args);
+      },
+    { step: 'initialize', name: 'reads', override: true },
+  );
+  try {
+    await work();
+  } finally {
+    database.middlewareStack.remove('reads');
+  }
+  return reads;
+}
+export const follows = ['Que', 'Que'];
+
+/** Does something before the n-th look at the head. */
+export function beforeLook<T>(
+  place: number,
+  meanwhile: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let looks = 0;
+  const before = async (command: string): Promise<undefined> => {
+    if (!command.startsWith('Get')) return;
+    looks += 1;
+    if (looks === place) await meanwhile();
+  };
+  return withFault({ before }, work);
+}
+
+export const silent = {
+  before: (command: string) => (command.startsWith('Query') ? refusal('no answer') : undefined),
+};

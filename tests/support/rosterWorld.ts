@@ -1,0 +1,225 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { expect } from 'vitest';
+import { rosterCheck, rosterImport, type rosterUndo } from '#functions/roster/workers/rosterJobs.ts';
+import { run as runJob } from '#functions/main/jobWorker.ts';
+import * as emails from '#functions/members/emails.ts';
+import { inboxKey } from '#functions/images/images.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import * as users from '#functions/members/users.ts';
+import type { StatedStudies } from '#shared/membership/entities.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { s3 } from '#functions/platform/s3/storage.ts';
+import { aStoredUser } from './aStoredUser.ts';
+import { runAgain } from './jobs.ts';
+import { refusal, withFault } from './refusals.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+
+/** Files of the roster, and people whom they prove. Import this behind `startEngine` and `startBuckets`. */
+
+const forever = Number.MAX_SAFE_INTEGER;
+let people = 0;
+
+export interface Waiting {
+  readonly id: string;
+  /** The line of a file that proves them. */
+  readonly line: string;
+}
+
+/** The number of who was made last, which stands in their names. */
+export const lastOne = () => people;
+
+/** Somebody who waits and has told the school's own id of themselves. */
+export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> {
+  people += 1;
+  const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
+  await users.addUser(user, [requests.openStep(user.id, new Date())]);
+  await tell(user.id, { classYear: 2019, ownId: `Own-${people}` });
+  return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
+}
+
+/** Somebody who waits and has confirmed an address, which begins so where that is said. */
+export async function whoHasTheAddress(
+  told: Partial<StatedStudies> = { classYear: 2012 },
+  begins = 'nadia',
+): Promise<Waiting> {
+  people += 1;
+  const email = `${begins}${people}@khoury.example`;
+  const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
+  await users.addUser(user);
+  const opens = requests.openStep(user.id, new Date());
+  await emails.confirmAddress(user, opens, new Date(), { isInside: true });
+  await tell(user.id, told);
+  return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };
+}
+
+export async function tell(id: string, told: Partial<StatedStudies>): Promise<void> {
+  const opened = await requests.findRequest(id);
+  if (opened === undefined) throw new Error('nobody waits');
+  await requests.updateRequest(opened, { text: '', ...told });
+}
+
+export async function rename(id: string, fullName: string): Promise<void> {
+  const seen = await users.findUser(id);
+  if (seen === undefined) throw new Error('there is no such member');
+  await transact([users.changeStep(seen, { fullName }, new Date())]);
+}
+
+export async function anAdmin(): Promise<string> {
+  const admin = aStoredUser({ role: 'admin' });
+  await users.addUser(admin);
+  return admin.id;
+}
+
+/** Uploads a file and starts its check. @returns the import's id. */
+export async function beginCheckOf(text: string | undefined): Promise<string> {
+  const [id, byId] = [newId(), newId()];
+  const now = new Date();
+  await transact([imports.addImportStep({ id, fileName: 'a.csv', size: 1, byId }, now)]);
+  if (text !== undefined) await upload(id, text);
+  await transact([
+    imports.moveStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
+    jobs.startJobStep(rosterCheck, { importId: id, check: 1 }, now),
+  ]);
+  return id;
+}
+
+export async function uploadOf(importId: string) {
+  const { byId = '' } = (await imports.findImport(importId)) ?? {};
+  return { Bucket: bucketNamed('inbox'), Key: inboxKey(byId, importId) };
+}
+
+async function upload(importId: string, Body: string): Promise<void> {
+  await s3.send(new PutObjectCommand({ ...(await uploadOf(importId)), Body }));
+}
+
+/** Starts the check of a file with these lines. @returns the import's id. */
+export const beginCheck = (...lines: readonly string[]): Promise<string> =>
+  beginCheckOf(`Id;Name;Class;Mail\n${lines.join('')}`);
+
+export const checkKey = (id: string) => ({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' });
+
+/** Has a file of these lines checked. @returns the import's id. */
+export async function checked(...lines: readonly string[]): Promise<string> {
+  const id = await beginCheck(...lines);
+  await runJob(checkKey(id), forever);
+  return id;
+}
+
+/** Starts an import, or taking it back. @returns the key of its job. */
+export async function begin(
+  id: string,
+  job: typeof rosterImport | typeof rosterUndo,
+  input: { readonly confirmsFor?: string } = {},
+): Promise<Key> {
+  const now = new Date();
+  const [from, to] =
+    job === rosterImport ? (['checked', 'importing'] as const) : (['imported', 'undoing'] as const);
+  const { done } = await transact([
+    imports.busyStep(id, now),
+    imports.moveStep(id, { from: [from], check: 1, to }),
+    jobs.startJobStep(job, { importId: id, ...input }, now),
+  ]);
+  if (!done) throw new Error('it does not start');
+  return { pk: `JOB#${job.name}#${id}`, sk: '-' };
+}
+
+/** Imports a checked file, and confirms those whom it proves if an admin is named. */
+export async function bring(id: string, confirmsFor?: string): Promise<void> {
+  await runJob(await begin(id, rosterImport, { ...(confirmsFor !== undefined && { confirmsFor }) }), forever);
+}
+
+/** Checks and imports a file with these lines. @returns the import's id. */
+export async function imported(...lines: readonly string[]): Promise<string> {
+  const id = await checked(...lines);
+  await bring(id);
+  return id;
+}
+
+/**
+ * Runs a job that dies: each life ends before its write of this number, has time for one step, and is followed by
+ * the next. The last one is left alone.
+ */
+export async function runDying(key: Key, deaths: readonly number[]): Promise<void> {
+  await dyingRuns(key, deaths);
+  await runAgain(key);
+}
+
+/** The runs that die, alone. */
+export async function dyingRuns(key: Key, deaths: readonly number[]): Promise<void> {
+  for (const death of deaths) {
+    let left = death;
+    const before = (command: string) => {
+      if (!/^(Put|Update|Delete|Transact)/.test(command)) return undefined;
+      left -= 1;
+      return left < 0 ? refusal('AccessDeniedException') : undefined;
+    };
+    await Promise.allSettled([withFault({ before }, () => runAgain(key, 0))]);
+  }
+}
+
+export const provenOf = async (id: string) => (await imports.findImport(id))?.proven;
+export const confirmingOf = async (id: string) => (await imports.findImport(id))?.confirming;
+export const isIn = async ({ id }: Waiting) => (await users.findUser(id))?.admittedAt !== '';
+
+let year = 1900;
+/** A class that no other test of the file writes. */
+export const newYear = () => (year += 1);
+
+/** A line of a roster file. */
+export const lineOf = (number: number, of: number, name = 'Person', mail = '') =>
+  `${of}-${number};${name} ${number};${of};${mail}\n`;
+
+export const linesOf = (count: number, of: number) =>
+  Array.from({ length: count }, (_, place) => lineOf(place, of));
+
+/** A place as a job keeps it. */
+export const placeAt = (part: number, added = 0, changed = 0, same = 0) =>
+  JSON.stringify({ part, added, changed, same });
+
+/** An import as it stands, but for who brought what file, and when. */
+export async function told(id: string) {
+  const row = await imports.findImport(id);
+  if (row === undefined) throw new Error('there is no such import');
+  const { sk: _, byId: __, createdAt: ___, fileName: ____, size: _____, ...rest } = row;
+  return rest;
+}
+
+/** Does something right before the n-th write of this work, whatever the write is. */
+export async function beforeWrite<T>(
+  place: number,
+  meanwhile: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let writes = 0;
+  const before = async (command: string) => {
+    if (!/^(Update|Put|Transact)/.test(command)) return undefined;
+    writes += 1;
+    if (writes === place) await meanwhile();
+    return undefined;
+  };
+  return withFault({ before }, work);
+}
+
+/** Another import begins to write rows, and does not end while the work goes on. */
+export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
+  const other = newId();
+  expect((await transact([imports.busyStep(other, new Date())])).done).toBe(true);
+  try {
+    return await work();
+  } finally {
+    await transact([imports.idleStep(other)]);
+  }
+}
+
+/** Whether an import may begin that nobody has heard of yet. */
+export async function isFree(): Promise<boolean> {
+  const other = newId();
+  const { done } = await transact([imports.busyStep(other, new Date())]);
+  await transact([imports.idleStep(other)]);
+  return done;
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Place } from '#shared/platform/facts.ts';
+import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+
+interface Job {
+  readonly role: string;
+  readonly company: string;
+  /** As typed: `Rotterdam`, or with the country. */
+  readonly location: string;
+}
+
+/** Sets this as the current job on the member's own profile; the place only if the list of cities has it. */
+export async function setCurrentJob(client: QueryClient, { role, company, location }: Job): Promise<void> {
+  try {
+    const place = await placeOf(location);
+    const body = { jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) };
+    await call(updateProfile, { body });
+    void client.invalidateQueries({ queryKey: queryKeys.profiles.all });
+  } catch (error) {
+    toast.error(problemText(error, t`Couldn't update your profile.`));
+  }
+}
+
+async function placeOf(location: string): Promise<Place | undefined> {
+  const typed = location.trim().toLowerCase();
+  const { data } = await call(findPlaces, { query: { q: location.trim().slice(0, 100) } });
+  return data.find(({ city, country }) =>
+    [city, `${city}, ${country}`].some((words) => words.toLowerCase() === typed),
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Person } from '#shared/platform/entities.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { listUsers } from '#shared/members/routes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+
+interface FirstMatch {
+  /** The person found by Enter, shown alone until the question changes. */
+  readonly single: Person | undefined;
+  /** Enter: looks for the first person whose name contains the words, among `shown` first. */
+  readonly search: (shown: readonly Person[], words: string) => Promise<void>;
+  readonly showAll: () => void;
+}
+
+/**
+ * The specification's rule for Enter in a search of people. An answer that arrives after the question has changed is
+ * ignored. @param question the question now: words and filters.
+ */
+export function useFirstMatch(question: string): FirstMatch {
+  const [found, setFound] = useState<{ readonly person: Person; readonly question: string }>();
+  const now = useRef(question);
+  useLayoutEffect(() => {
+    now.current = question;
+  });
+  const search = async (shown: readonly Person[], words: string): Promise<void> => {
+    if (words === '') return;
+    try {
+      const person = await findPerson(shown, words);
+      if (now.current !== question) return;
+      if (person === undefined) toast.error(t`User not found!`, 'corner');
+      else setFound({ person, question });
+    } catch {
+      if (now.current === question) toast.error(t`Couldn't load people.`, 'corner');
+    }
+  };
+  return {
+    single: found?.question === question ? found.person : undefined,
+    search,
+    showAll: () => setFound(undefined),
+  };
+}
+
+/**
+ * The first person whose full name contains the words. Searches the people on the screen, then everyone,
+ * because a list shows one page and lags behind fast typing. Undefined if nobody matches.
+ * @throws ApiProblem, NoResponse
+ */
+async function findPerson(shown: readonly Person[], words: string): Promise<Person | undefined> {
+  const near = firstMatch(shown, words);
+  if (near !== undefined) return near;
+  return (await call(listUsers, { query: { search: words, limit: '1' } })).data[0];
+}
+
+/** The first person whose full name contains the words, ignoring case, exactly as specified. */
+export function firstMatch<P extends { readonly fullName: string }>(
+  people: readonly P[],
+  words: string,
+): P | undefined {
+  const wanted = folded(words);
+  return people.find(({ fullName }) => folded(fullName).includes(wanted));
+}
+
+/** Also ignores accents, as the server does: Zoe matches Zoë. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isSearchShortcut, singleKeyOf } from '#web/lib/browser/keys.ts';
+
+/** What keys open on any screen: the global search and the keyboard help. */
+export type GlobalKey = 'search' | 'keys';
+
+/**
+ * The global keys, inactive in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with the
+ * letter of a command.
+ */
+export function useGlobalKeys(isOn: boolean, ask: (what: GlobalKey) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let before = '';
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const pressed = singleKeyOf(event);
+      const wasG = before === 'g';
+      before = pressed;
+      const shortcut = isSearchShortcut(event) ? 'search' : meanings[pressed];
+      if (shortcut) {
+        event.preventDefault();
+        ask(shortcut);
+      } else if (wasG && pressed)
+        void import('./commands.ts').then(({ goByKey }) => goByKey(pressed, navigate));
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOn, ask, navigate]);
+}
+
+const meanings: Readonly<Record<string, GlobalKey>> = { '/': 'search', '?': 'keys' };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inline } from './inlineTexts.ts';
+
+const texts = { plain: 'Send "link"', valued: 'Hi {name}' };
+
+test('a plain text becomes a string', () => {
+  const { code } = inline('x(_i18n._(\n/** i18n */\n{\n  id: "plain"\n}))', texts);
+
+  expect(code).toBe(String.raw`x("Send \"link\"")`);
+});
+
+test('a text with values becomes a compiled message', () => {
+  const { code } = inline('_i18n._(/** i18n */ { id: "valued", values: { name } })', texts);
+
+  expect(code).toBe('_i18n._({ message: ["Hi ",["name"]], values: { name } })');
+});
+
+test('a label of shared code becomes a compiled message', () => {
+  const { code, count } = inline("a: /*i18n*/ { id: 'plain', message: 'Send' },", texts);
+
+  expect({ code, count }).toEqual({ code: String.raw`a: { message: ["Send \"link\""] },`, count: 1 });
+});
+
+test.each(['/*i18n*/ { id: `plain` }', '/** i18n */ { ID: "plain" }'])('%s stops the build', (code) => {
+  expect(() => inline(code, texts)).toThrow('unknown form');
+});
+
+test('a missing text stops the build', () => {
+  expect(() => inline('/** i18n */ { id: "other" }', texts)).toThrow('no text for other');
+});

@@ -1,0 +1,65 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import { readTexts } from './readTexts.ts';
+
+/** The texts of one language by their ids. */
+type Texts = Readonly<Record<string, string>>;
+
+/** How Lingui's macros mark a message, and how a label that `shared/` offers to both sides is marked. */
+const [macroMark, labelMark] = ['/** i18n */', '/*i18n*/'];
+/** A message as Lingui's macros leave it in production: its id, and the whole call if it has no values. */
+const macroMessage = /(_i18n\._\(\s*)?\/\*\* i18n \*\/\s*\{\s*id: "([^"]+)"(\s*\}\s*\))?/g;
+const label = /\/\*i18n\*\/ \{ id: '([^']+)', message: '(?:[^'\\]|\\.)*' \}/g;
+
+/**
+ * Puts the texts of one language where the code uses them, in place of their ids. So each chunk brings exactly its own
+ * texts: there is no catalogue to load, and no id on the wire. Fails if the catalogue lacks one.
+ */
+export function inlineTexts(locale: string): Plugin {
+  let texts: Texts = {};
+  let total = 0;
+  return {
+    name: 'inline-texts',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      texts = await readTexts(locale);
+    },
+    transform: {
+      filter: { code: [macroMark, labelMark] },
+      handler(code) {
+        const inlined = inline(code, texts);
+        total += inlined.count;
+        return { code: inlined.code, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (error === undefined && total === 0) throw new Error('Lingui marks its messages in another way.');
+    },
+  };
+}
+
+/**
+ * Inlines the texts of one module.
+ * @returns its code, and how many texts it has.
+ * @throws if a text is missing, or is marked but not written in a form that is known here.
+ */
+export function inline(code: string, texts: Texts): { readonly code: string; readonly count: number } {
+  let count = 0;
+  const compiled = (id: string) => {
+    const text = texts[id];
+    if (!text) throw new Error(`The catalogue has no text for ${id}. Run: npm run texts`);
+    count += 1;
+    return compileMessage(text);
+  };
+  const inlined = code
+    .replace(macroMessage, (_, call = '', id: string, end = '') => {
+      const text = compiled(id);
+      if (call && end && typeof text[0] === 'string') return JSON.stringify(text[0]);
+      return `${call}{ message: ${JSON.stringify(text)}${end}`;
+    })
+    .replace(label, (_, id: string) => `{ message: ${JSON.stringify(compiled(id))} }`);
+  const marks = [macroMark, labelMark].reduce((sum, mark) => sum + code.split(mark).length - 1, 0);
+  if (marks !== count) throw new Error(`${marks - count} of ${marks} texts are written in an unknown form.`);
+  return { code: inlined, count };
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import type { MembershipRequest } from '#shared/membership/entities.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
+import { decideRequest } from '#shared/membership/requestRoutes.ts';
+import { refreshRequests, isOutdatedDecision } from '#web/api/office/requests.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+
+type Decision = BodyInput<typeof decideRequest>;
+
+export interface RequestDecisions {
+  /** The recent decisions in words, by request id. */
+  readonly made: ReadonlyMap<string, string>;
+  /** @returns whether it was done; a failure shows a message. */
+  readonly decide: (id: string, decision: Decision) => Promise<boolean>;
+  /** Approves all of these; a message names those that another admin has already decided. */
+  readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
+  /** Asks the admin for the password if the last login is too old. */
+  readonly dialog: ReactNode;
+}
+
+/** The decisions on this screen: each can be undone for some seconds, then its card goes. */
+export function useRequestDecisions(): RequestDecisions {
+  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const client = useQueryClient();
+  const { reauthenticate, dialog } = useReauthenticate();
+
+  const forget = useCallback(
+    async (id: string): Promise<void> => {
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      await refreshRequests(client);
+      setMade((before) => new Map([...before].filter(([other]) => other !== id)));
+    },
+    [client],
+  );
+
+  const send = useCallback(
+    async (id: string, decision: Decision): Promise<boolean> => {
+      const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body: decision }));
+      if (answer === undefined) return false;
+      if (decision.decision === 'undo') {
+        await forget(id);
+        return true;
+      }
+      setMade((before) => new Map([...before, [id, answer.data.message]]));
+      const left = membershipLimits.undoSeconds * 1000;
+      timers.current.set(
+        id,
+        setTimeout(() => void forget(id), left),
+      );
+      return true;
+    },
+    [forget, reauthenticate],
+  );
+
+  const decide = async (id: string, decision: Decision): Promise<boolean> => {
+    try {
+      return await send(id, decision);
+    } catch (error) {
+      toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
+      await forget(id);
+      return false;
+    }
+  };
+
+  const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
+    const left: string[] = [];
+    // One after the other: the first one asks for the password, if that is needed.
+    for (const { id, user, version } of requests) {
+      try {
+        if (!(await send(id, { decision: 'approve', version }))) return;
+      } catch (error) {
+        // A request that is gone, or that another admin has decided, does not stop the others; a lost network
+        // stops all.
+        if (!isOutdatedDecision(error)) {
+          toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
+          return;
+        }
+        left.push(user.fullName);
+        await forget(id);
+      }
+    }
+    if (left.length > 0) {
+      const names = left.join(', ');
+      toast.error(t`Not approved because they were changed or already decided: ${names}`, 'corner');
+    }
+  };
+  return { made, decide, approveAll, dialog };
+}

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
+import { classesQuery } from '#web/api/directory.ts';
+
+const link = 'hit inline-flex items-center gap-1 hover:underline';
+
+const classOf = (year: number): string => t`Class of ${year}`;
+
+/** Links to the previous class, all classes, and the next class: the nearest ones with people. */
+export function ClassNav({ year }: { readonly year: number }) {
+  const years = (useQuery(classesQuery).data ?? []).map((one) => one.year).toSorted((a, b) => a - b);
+  const before = years.findLast((one) => one < year);
+  const after = years.find((one) => one > year);
+  return (
+    <nav
+      aria-label={t`Classes`}
+      className="mb-3 grid h-10 grid-cols-[1fr_auto_1fr] items-center text-sm font-semibold text-brand-ink"
+    >
+      <span className="flex">
+        {before !== undefined && (
+          <Link to={`/classes/${before}`} className={link}>
+            <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+            <span className="sr-only">{classOf(before)}</span>
+            <span aria-hidden="true">{before}</span>
+          </Link>
+        )}
+      </span>
+      <Link to="/classes" className={link}>
+        {t`All classes`}
+      </Link>
+      <span className="flex justify-end">
+        {after !== undefined && (
+          <Link to={`/classes/${after}`} className={link}>
+            <span className="sr-only">{classOf(after)}</span>
+            <span aria-hidden="true">{after}</span>
+            <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          </Link>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import type { ClassCount } from '#shared/directory/entities.ts';
+
+/** The share of a class that has joined, from 0 to 1; undefined if its size is hidden. */
+export function joinedShare({ count, graduates }: ClassCount): number | undefined {
+  return count === undefined || graduates === undefined ? undefined : count / graduates;
+}
+
+/** Rounded down, so that 100% means all of them. */
+const percentOf = (share: number) => Math.floor(share * 100);
+
+/** '36% have joined.' */
+export function joinedWords(share: number): string {
+  const percent = percentOf(share);
+  return share < 0.01 ? t`Less than 1% have joined.` : t`${percent}% have joined.`;
+}
+
+/** The leading class as another class sees it; undefined if there is no other to compare it with. */
+export function leadingClassWords(
+  year: number,
+  share: number,
+  classes: readonly ClassCount[],
+): string | undefined {
+  const others = classes.flatMap((one) => {
+    const found = joinedShare(one);
+    return one.year === year || found === undefined ? [] : [{ year: one.year, found }];
+  });
+  const [first] = others.toSorted((one, other) => other.found - one.found);
+  if (first === undefined) return undefined;
+  // Shares that read the same count as equal.
+  if (percentOf(first.found) <= percentOf(share)) return t`No other class has a higher share.`;
+  const { year: leader } = first;
+  const percent = percentOf(first.found);
+  return t`The Class of ${leader} leads with ${percent}%.`;
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { directoryPreviewQuery } from '#web/api/directory.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { ValueList } from '#web/features/people/ValueList.tsx';
+import {
+  type DirectoryFilters,
+  type MultiValueFilter,
+  noFilters,
+  directoryParams,
+} from './directoryAddress.ts';
+import { FacetBox } from './FacetBox.tsx';
+
+interface AllValuesProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly filters: DirectoryFilters;
+  readonly name: MultiValueFilter;
+  readonly title: string;
+  readonly wordsOf: (value: string) => string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** All values of a filter, in a searchable list. */
+export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <Values {...rest} title={title} />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
+        <Button className="w-full" onClick={() => onOpenChange(false)}>
+          {t`Done`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  // By the time this opens, the URL has the typed words.
+  const words = useSearchParams()[0].get('q') ?? '';
+  const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
+  // Fields of work have labels that the server does not know; all of them fit on one page.
+  const isTranslated = name === 'field';
+  const look = useQuery({
+    ...directoryPreviewQuery({
+      ...params,
+      of: name,
+      ...(wanted === '' || isTranslated ? {} : { ofText: wanted }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const values = look.data?.facets?.[name] ?? [];
+  const shown = isTranslated
+    ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))
+    : values;
+  return (
+    <ValueList title={title} typed={typed} onType={setTyped} look={look}>
+      {shown.map(({ value, count }) => (
+        <FacetBox
+          key={value}
+          // With the country, because two cities may share a name.
+          label={name === 'place' ? value : wordsOf(value)}
+          count={count}
+          checked={filters[name].includes(value)}
+          value={value}
+          onChoose={onChoose}
+        />
+      ))}
+      <p role="status" className="text-sm text-ink-2">
+        {look.isSuccess && shown.length === 0 && t`No results for “${wanted}”.`}
+      </p>
+    </ValueList>
+  );
+}

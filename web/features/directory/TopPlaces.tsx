@@ -1,0 +1,74 @@
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useId } from 'react';
+import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
+import { directoryPreviewQuery, allPlacesParams } from '#web/api/directory.ts';
+import { cityOf, placeValue } from '#web/features/people/personWords.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ArchChart, ArchChartSkeleton } from '#web/features/people/ArchChart.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { toggleValue } from './directoryAddress.ts';
+
+const arches = 12;
+
+interface TopPlacesProps {
+  /** The places that are filtered by. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (places: readonly string[]) => void;
+}
+
+/** The places with the most members; a press filters by one. */
+export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
+  const id = useId();
+  // Ignores the filters, so that the arches do not change while the user chooses.
+  const look = useQuery({ ...directoryPreviewQuery(allPlacesParams), staleTime: 5 * 60_000 });
+  const where = look.data?.where;
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <Card className="p-5 max-sm:-mx-4 max-sm:rounded-none">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="text-xl">
+            {t`Where we are`}
+          </h2>
+          {where !== undefined && where.places > 0 && (
+            <p className="tnum text-sm text-ink-2">{spreadWords(where)}</p>
+          )}
+        </div>
+        <QueryBoundary
+          query={look}
+          pending={<ArchChartSkeleton count={arches} />}
+          failed={t`Couldn't load places.`}
+        >
+          {({ facets }) => <Places {...props} places={facets?.place ?? []} />}
+        </QueryBoundary>
+      </Card>
+    </section>
+  );
+});
+
+function spreadWords({ people, places, countries }: NonNullable<DirectoryPage['where']>): string {
+  return t`${plural(people, { one: '# person', other: '# people' })} in ${plural(places, {
+    one: '# place',
+    other: '# places',
+  })}, ${plural(countries, { one: '# country', other: '# countries' })}`;
+}
+
+function Places({ places, chosen, onChoose }: TopPlacesProps & { readonly places: readonly FacetValue[] }) {
+  const own = useOwnProfile().data?.place;
+  if (places.length === 0) {
+    return (
+      <p className="grid h-33 place-items-center text-center text-base text-ink-2">
+        {t`No one has added where they live yet.`}
+      </p>
+    );
+  }
+  return (
+    <ArchChart
+      places={places.slice(0, arches).map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
+      gold={chosen.length > 0 || own === undefined ? chosen : [placeValue(own)]}
+      chosen={chosen}
+      onPress={(place) => onChoose(toggleValue(chosen, place))}
+    />
+  );
+}

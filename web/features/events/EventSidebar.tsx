@@ -1,0 +1,145 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import Video from 'lucide-react/icons/video';
+import { useState } from 'react';
+import type { Event, EventSeats } from '#shared/events/entities.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { Rsvp } from './Rsvp.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
+import { isOpenToJoin } from './eventHours.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
+import { saveToCalendar } from './saveToCalendar.ts';
+import { isPast, acceptsRsvps } from '#web/api/events/eventTime.ts';
+import { guestCountWords, rsvpWords } from './rsvpWords.ts';
+import { goingLabel, seatsLeftWords } from './seatWords.ts';
+
+const figure = 'tnum font-display text-2xl text-ink';
+
+/** Beside the large ticket, for members: how many come, their own RSVP and their guests. */
+export function EventSidebar({ event }: { readonly event: Event }) {
+  const [sharing, setSharing] = useState(false);
+  const { seats, mine } = event;
+  const going = seats?.going;
+  const past = useClock((now) => isPast(event, now));
+  const open = useClock((now) => acceptsRsvps(event, now));
+  return (
+    <Card flush className="space-y-5 p-5 max-sm:shadow-none">
+      {seats && past && (
+        <p className="text-base text-ink-2">
+          <Trans>
+            <strong className={figure}>{going}</strong> attended
+          </Trans>
+        </p>
+      )}
+      {seats && open && <Answering event={event} standing={{ seats, mine }} />}
+      <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
+        <Button kind="outline" size="sm" className="flex-1" onClick={() => saveToCalendar(event)}>
+          <CalendarPlus aria-hidden="true" className="size-4" />
+          {t`Calendar`}
+        </Button>
+        <Button kind="outline" size="sm" className="flex-1" onClick={() => setSharing(true)}>
+          <Share2 aria-hidden="true" className="size-4" />
+          {t`Share`}
+        </Button>
+      </div>
+      <ShareDialog
+        url={`${location.origin}/events/${event.id}`}
+        open={sharing}
+        onOpenChange={setSharing}
+        description={event.eventTitle}
+      />
+    </Card>
+  );
+}
+
+interface AnsweringProps {
+  readonly event: Event;
+  readonly standing: RsvpState;
+}
+
+function Answering({ event, standing }: AnsweringProps) {
+  const answer = useRsvp(event, standing);
+  const { seats, mine } = standing;
+  const result = mine && rsvpWords(mine);
+  // Members who already bring more than one guest still see the field, and can reduce the number.
+  const most = Math.max(event.guestsMost ?? 0, mine?.guests ?? 0);
+  return (
+    <>
+      {result && <Note title={result.title}>{result.text}</Note>}
+      <Join event={event} />
+      <Seats seats={seats} capacity={event.capacity} />
+      <Rsvp
+        value={mine?.answer}
+        going={goingLabel(standing, false)}
+        onAnswer={(given) => answer(given, mine?.guests)}
+      />
+      {most > 0 && mine?.answer === 'going' && (
+        <Select
+          label={t`Bringing guests?`}
+          small
+          value={String(mine.guests)}
+          onChange={(guests) => answer('going', Number(guests))}
+          options={Array.from({ length: most + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? t`No guests` : guestCountWords(count),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface SeatsProps {
+  readonly seats: EventSeats;
+  readonly capacity: number | undefined;
+}
+
+function Seats({ seats, capacity }: SeatsProps) {
+  const { going } = seats;
+  const left = seatsLeftWords(seats);
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+        <span>
+          {capacity === undefined ? (
+            <Trans>
+              <strong className={figure}>{going}</strong> going
+            </Trans>
+          ) : (
+            <Trans>
+              <strong className={figure}>{going}</strong> of {capacity} seats taken
+            </Trans>
+          )}
+        </span>
+        {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
+      </p>
+      {capacity !== undefined && (
+        <div className="mt-2">
+          <Bar share={seats.going / capacity} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The link to join an online event, shown to guests from a quarter of an hour before it starts. */
+function Join({ event }: { readonly event: Event }) {
+  const isOpen = useClock((now) => isOpenToJoin(event, now));
+  const { onlineLink, mine } = event;
+  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waiting) return null;
+  if (!isOpen) return null;
+  return (
+    <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>
+      <Video aria-hidden="true" className="size-4" />
+      {t`Join`}
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Event } from '#shared/events/entities.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { Rsvp } from './Rsvp.tsx';
+import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
+import { acceptsRsvps } from '#web/api/events/eventTime.ts';
+import { goingLabel, seatsLeftWords } from './seatWords.ts';
+
+interface TicketRsvpProps {
+  readonly event: Event;
+  /** True for admins, who see the guest list. */
+  readonly managed: boolean;
+}
+
+/** The RSVP part of a ticket: how many come, and the member's own answer. Only members see the capacity. */
+export function TicketRsvp({ event, managed }: TicketRsvpProps) {
+  const { seats, mine, eventTitle } = event;
+  const guests = managed && (
+    <Link
+      to={`/admin/events/${event.id}`}
+      aria-label={t`Guests of ${eventTitle}`}
+      className="hit ml-auto font-semibold text-brand-ink hover:underline"
+    >
+      {t`Guests`}
+    </Link>
+  );
+  const isOpen = useClock((now) => acceptsRsvps(event, now));
+  if (seats !== undefined && isOpen)
+    return <Answering event={event} standing={{ seats, mine }} guests={guests} />;
+  return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
+}
+
+interface AnsweringProps {
+  readonly event: Event;
+  readonly standing: RsvpState;
+  /** The admins' link to the guest list. */
+  readonly guests: ReactNode;
+}
+
+function Answering({ event, standing, guests }: AnsweringProps) {
+  const answer = useRsvp(event, standing);
+  const { seats, mine } = standing;
+  const { going } = seats;
+  const left = seatsLeftWords(seats);
+  return (
+    <div className="mt-3 space-y-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        <span className="tnum">{t`${going} going`}</span>
+        {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
+        {guests}
+      </p>
+      <Rsvp
+        small
+        value={mine?.answer}
+        going={goingLabel(standing, true)}
+        about={event.eventTitle}
+        onAnswer={(given) => answer(given, mine?.guests)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Event } from '#shared/events/entities.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
+
+/**
+ * How many people are going to an event or are on its waitlist, and when they will be notified; undefined if there is no
+ * one to notify.
+ */
+export function willBeNotifiedWords(event: Event, change: 'edit' | 'delete'): string | undefined {
+  const { going = 0, queue = 0 } = event.seats ?? {};
+  if (going + queue === 0 || isPast(event)) return undefined;
+  const people =
+    queue === 0
+      ? plural(going, { one: '# person is going.', other: '# people are going.' })
+      : t`${plural(going, { one: '# person is', other: '# people are' })} going, and ${plural(queue, {
+          one: '# is',
+          other: '# are',
+        })} on the waitlist.`;
+  const notified =
+    change === 'delete'
+      ? t`They'll be notified.`
+      : t`They'll be notified if the name, date, time, place or online link changes.`;
+  return `${people} ${notified}`;
+}

@@ -1,0 +1,38 @@
+import { plural, t } from '@lingui/core/macro';
+import type { OwnAnswer } from '#shared/events/entities.ts';
+
+/** The result of an RSVP, in words for its member. */
+export function rsvpWords({ answer, guests, waiting, before }: OwnAnswer): {
+  title: string;
+  text: string;
+} {
+  if (answer !== 'going')
+    return answer === 'maybe'
+      ? { title: t`You might go`, text: t`No seat is reserved for you.` }
+      : { title: t`You're not going`, text: t`You can still change your mind.` };
+  if (waiting) return { title: t`You're on the waitlist`, text: waitlistWords(before) };
+  return {
+    title: t`You're going`,
+    text:
+      guests === 0
+        ? t`Your seat is reserved.`
+        : plural(guests, {
+            one: 'Seats are reserved for you and # guest.',
+            other: 'Seats are reserved for you and # guests.',
+          }),
+  };
+}
+
+function waitlistWords(before: number | undefined): string {
+  if (before === undefined) return t`As soon as there's room for you, you get a seat.`;
+  if (before === 0) return t`You're next in line. As soon as there's room for you, you get a seat.`;
+  return plural(before, {
+    one: "# person is ahead of you. As soon as there's room for you, you get a seat.",
+    other: "# people are ahead of you. As soon as there's room for you, you get a seat.",
+  });
+}
+
+/** '1 guest', '2 guests'. */
+export function guestCountWords(guests: number): string {
+  return plural(guests, { one: '# guest', other: '# guests' });
+}

@@ -1,0 +1,98 @@
+import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { directoryPreviewQuery } from '#web/api/directory.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { placeValue } from '#web/features/people/personWords.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { ValueList } from '#web/features/people/ValueList.tsx';
+import { type FeedFilters, toggleInList } from '#web/api/experiences/feedQuery.ts';
+
+type Kind = 'company' | 'place';
+
+interface FeedValuePickerProps {
+  readonly filters: FeedFilters;
+  readonly onNarrow: (filters: FeedFilters) => void;
+  readonly onDone: () => void;
+}
+
+/**
+ * Companies and places to choose from: the member's own first, then the most common; or the matches for the
+ * typed text.
+ */
+export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValuePickerProps) {
+  const [kind, setKind] = useState<Kind>('company');
+  const kinds = [
+    { value: 'company', label: t`Company` },
+    { value: 'place', label: t`Place` },
+  ] as const;
+  const hints: Readonly<Record<Kind, string>> = {
+    company: t`Experiences at a company, and from people who work there now.`,
+    place: t`Experiences in a place, and from people who live there now.`,
+  };
+  return (
+    <>
+      <Segments label={t`Filter by`} options={kinds} value={kind} onChange={setKind} className="pt-2" />
+      <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
+      <Values key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
+        <Button className="w-full" onClick={onDone}>
+          {t`Done`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.replaceAll('|', ' ').trim());
+  const chosen = filters[kind]?.split('|') ?? [];
+  const own = useOwnValue(kind);
+  const { found, look } = useFound(kind, wanted);
+  const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
+  return (
+    <ValueList
+      title={kind === 'company' ? t`Companies` : t`Places`}
+      typed={typed}
+      onType={setTyped}
+      look={look}
+    >
+      {onceEach(shown).map((value) => (
+        <CheckBox
+          key={value}
+          label={<bdi className="wrap-anywhere">{value}</bdi>}
+          checked={chosen.includes(value)}
+          onChange={() => onNarrow({ ...filters, [kind]: toggleInList(filters[kind], value) })}
+          className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
+        />
+      ))}
+    </ValueList>
+  );
+}
+
+/** Where the member works or lives, if their profile says so. */
+function useOwnValue(kind: Kind): readonly string[] {
+  const { employer, place } = useOwnProfile().data ?? {};
+  const value = kind === 'company' ? employer : place && placeValue(place);
+  return value ? [value] : [];
+}
+
+/** Where members work or live, the most common first, filtered by the typed words. */
+function useFound(kind: Kind, wanted: string) {
+  const facet = kind === 'company' ? 'employer' : 'place';
+  const look = useQuery({
+    ...directoryPreviewQuery({ of: facet, ...(wanted === '' ? {} : { ofText: wanted }) }),
+    placeholderData: keepPreviousData,
+  });
+  return { look, found: (look.data?.facets?.[facet] ?? []).map(({ value }) => value) };
+}
+
+/** The values in their order, without duplicates, ignoring case. */
+function onceEach(values: readonly string[]): readonly string[] {
+  const folded = values.map((value) => value.toLowerCase());
+  return values.filter((_, place) => folded.indexOf(folded[place] ?? '') === place);
+}

@@ -1,0 +1,72 @@
+import { plural, t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { feedLimits } from '#shared/experiences/feedLimits.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { useFeedFilter } from './FeedFilterBar.tsx';
+import { type FeedFilters, feedQueryOf, feedQueryString } from '#web/api/experiences/feedQuery.ts';
+
+interface FilteredFeedNotesProps {
+  readonly filters: FeedFilters;
+  /** The number of shown experiences; undefined while the latest request is loading. */
+  readonly count: number | undefined;
+  readonly isMore: boolean;
+}
+
+/** The notes of a filtered feed: the number of matches for screen readers, and how far the search went. */
+export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFeedNotesProps) {
+  const client = useQueryClient();
+  const { newestMost } = feedLimits;
+  const { pages = [] } = client.getQueryData(feedQueryOf(filters).queryKey) ?? {};
+  return (
+    <>
+      {count === 0 ? (
+        <Nothing filters={filters} />
+      ) : (
+        <p role="status" className="sr-only">
+          {count !== undefined && countWords(count, isMore)}
+        </p>
+      )}
+      {pages.some(({ isPartial }) => isPartial) && (
+        <p className="mb-4 text-sm text-ink-2 max-sm:mx-4">
+          {t`Only the newest ${newestMost} experiences were searched. Older ones will be included in a few minutes.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function countWords(count: number, isMore: boolean): string {
+  return isMore
+    ? plural(count, { one: '# experience, and more', other: '# experiences, and more' })
+    : plural(count, { one: '# experience', other: '# experiences' });
+}
+
+/** Offers ways to widen the filters. */
+function Nothing({ filters }: { readonly filters: FeedFilters }) {
+  const narrow = useFeedFilter();
+  const isFollowing = feedQueryString(filters) === 'following=true';
+  return (
+    <div role="status">
+      <EmptyState
+        title={t`No experiences found.`}
+        hint={
+          isFollowing
+            ? t`Experiences from people you follow appear here.`
+            : t`No experience matches all of these filters.`
+        }
+      >
+        {isFollowing ? (
+          <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
+            {t`Find people`}
+          </Link>
+        ) : (
+          <Button kind="outline" onClick={() => narrow({})}>
+            {t`Clear all`}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anExperienceReply } from '#tests/support/replies.ts';
+import { preloadFirstPicture } from './mosaicLayout.ts';
+import { Mosaic } from './Mosaic.tsx';
+
+const picture = (id: string) => ({
+  _id: id,
+  imgUrl: `/images/${id}_1600.webp`,
+  alt: '',
+  width: 1600,
+  height: 900,
+});
+const said = ({ sizes, srcset, src }: HTMLImageElement) => ({ sizes, srcset, src });
+
+/** The pictures that are asked for without being drawn. */
+function asked(work: () => void): HTMLImageElement[] {
+  const made: HTMLImageElement[] = [];
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = create(name);
+    if (element instanceof HTMLImageElement) made.push(element);
+    return element;
+  });
+  work();
+  vi.restoreAllMocks();
+  return made;
+}
+
+afterEach(cleanup);
+
+test("the first picture of a feed is requested in its card's size, whatever comes before it", () => {
+  const images = [picture('01B'), picture('01C'), picture('01D')];
+  const feed = [
+    anExperienceReply({ images: [] }),
+    anExperienceReply({ images }),
+    anExperienceReply({ images: [picture('01E')] }),
+  ];
+
+  const ahead = asked(() => preloadFirstPicture(feed));
+
+  const { container } = render(<Mosaic images={images} urgent />);
+  const [drawn] = container.querySelectorAll('img');
+  expect(ahead.map(said)).toEqual(drawn && [said(drawn)]);
+  expect(ahead[0]?.srcset).toContain('/images/01B_');
+});
+
+test('a picture far down the feed is not requested before the screen has its code', () => {
+  const far = [
+    ...[1, 2].map(() => anExperienceReply({ images: [] })),
+    anExperienceReply({ images: [picture('01F')] }),
+  ];
+
+  expect(asked(() => preloadFirstPicture(far))).toEqual([]);
+});
+
+test('a feed without pictures requests none', () => {
+  expect(asked(() => preloadFirstPicture([anExperienceReply({ images: [] })]))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Image } from '#shared/platform/entities.ts';
+
+/** The existing pictures of something being edited. */
+export interface SavedImages {
+  readonly list: readonly Image[];
+  /** True once one was removed or got a new description. */
+  readonly changed: boolean;
+  readonly describe: (id: string, alt: string) => void;
+  readonly drop: (id: string) => void;
+}
+
+/** Starts with the pictures as saved. */
+export function useSavedImages(images: readonly Image[]): SavedImages {
+  const [list, setList] = useState(images);
+  return {
+    list,
+    changed: list.length !== images.length || list.some(({ alt }, place) => alt !== images[place]?.alt),
+    describe: (id, alt) => setList((now) => now.map((one) => (one._id === id ? { ...one, alt } : one))),
+    drop: (id) => setList((now) => now.filter(({ _id }) => _id !== id)),
+  };
+}

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { peopleWords } from './personWords.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+/** A place with its number of people. */
+export interface ArchChartPlace {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface ArchChartProps {
+  readonly places: readonly ArchChartPlace[];
+  /** Drawn in gold: the chosen ones, or the member's own. */
+  readonly gold: readonly string[];
+  /** The chosen values; without it, nothing can be chosen, and a press navigates. */
+  readonly chosen?: readonly string[];
+  readonly onPress: (value: string) => void;
+  readonly className?: string;
+}
+
+/** Heights in pixels: the lowest and the highest arch. */
+const lowest = 26;
+const highest = 76;
+
+/** Room for the arches, sideways where there are many. */
+const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col overflow-x-auto';
+
+/** One arch for each place, with a height by its number of people. */
+export function ArchChart({ places, gold, chosen, onPress, className }: ArchChartProps) {
+  const most = Math.max(1, ...places.map(({ count }) => count));
+  return (
+    <div className={cx(row, '-mx-1 px-1 pb-1', className)}>
+      {places.map((place) => (
+        <Arch
+          key={place.value}
+          place={place}
+          height={lowest + ((highest - lowest) * place.count) / most}
+          isGold={gold.includes(place.value)}
+          pressed={chosen?.includes(place.value)}
+          onPress={() => onPress(place.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ArchProps {
+  readonly place: ArchChartPlace;
+  readonly height: number;
+  readonly isGold: boolean;
+  readonly pressed: boolean | undefined;
+  readonly onPress: () => void;
+}
+
+function Arch({ place: { label, count }, height, isGold, pressed, onPress }: ArchProps) {
+  const people = peopleWords(count);
+  return (
+    <button
+      type="button"
+      aria-label={t`${label}, ${people}`}
+      aria-pressed={pressed}
+      title={label}
+      onClick={onPress}
+      className="focus-inset group flex min-w-0 flex-col items-center rounded-md px-1 pt-1 pb-1.5 hover:bg-sunken"
+    >
+      <span className={cx('tnum text-xs font-semibold', isGold ? 'text-gold-ink' : 'text-ink-2')}>
+        {formatNumber(count)}
+      </span>
+      <span className="mt-1 flex h-19 w-full items-end justify-center border-b border-line-strong/60">
+        <span
+          style={{ height }}
+          className={cx(
+            'w-9 rounded-t-full forced-colors:bg-[CanvasText]',
+            isGold ? 'bg-gold' : 'border border-b-0 border-brand/60 bg-brand-soft',
+          )}
+        />
+      </span>
+      <span
+        className={cx(
+          'mt-2 w-full truncate text-center text-xs',
+          isGold ? 'font-semibold text-ink' : 'text-ink-2',
+        )}
+      >
+        {label}
+      </span>
+    </button>
+  );
+}
+
+/** A loading colonnade in the height of the real one. */
+export function ArchChartSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div className={cx(row, 'late pb-1')}>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className="flex flex-col items-center px-1 pt-1 pb-1.5">
+          <Skeleton className="h-4.5 w-6" />
+          <span className="mt-1 flex h-19 w-full items-end justify-center border-b border-line">
+            <Skeleton className="h-12 w-9 rounded-t-full rounded-b-none" />
+          </span>
+          <Skeleton className="mt-2 h-4.5 w-12" />
+        </div>
+      ))}
+    </div>
+  );
+}

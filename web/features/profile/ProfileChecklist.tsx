@@ -1,0 +1,123 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnUser } from '#shared/platform/entities.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+
+interface ProfileChecklistProps {
+  readonly user: OwnUser;
+  readonly profile: Profile;
+}
+
+/**
+ * The missing facts of a profile, each with a link to its field; gone when all are filled in, or when the
+ * member hides it.
+ */
+export function ProfileChecklist({ user, profile }: ProfileChecklistProps) {
+  const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', user._id));
+  const steps = stepsOf(user, profile, useEmailStep(user, !hidden));
+  const left = steps.filter(({ isDone }) => !isDone).length;
+  if (hidden || left === 0) return null;
+  const hide = (): void => {
+    setFlag('stepsHidden', user._id);
+    setHidden(true);
+  };
+  return (
+    <section aria-labelledby="steps-left" className="max-sm:px-4">
+      <div className="fc-border rounded-xl bg-gold-soft p-5">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="steps-left" className="text-xl">
+            {plural(left, { one: 'One step left', other: '# steps left' })}
+          </h2>
+          <IconButton label={t`Hide these steps`} onClick={hide} className="-me-2">
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <div className="mt-2">
+          <Bar share={1 - left / steps.length} />
+        </div>
+        <ul className="mt-2 text-sm">
+          {steps.map((step) => (
+            <li key={step.label}>{step.isDone ? <Done {...step} /> : <Open {...step} />}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly to: string;
+}
+
+function Done({ label }: StepProps) {
+  return (
+    <p className="flex items-center gap-3 py-2 text-ink-2">
+      <CircleCheck aria-hidden="true" className="-m-0.5 size-6 shrink-0 fill-brand text-gold-soft" />
+      <Trans>
+        <s>{label}</s>
+        <span className="sr-only">, done</span>
+      </Trans>
+    </p>
+  );
+}
+
+function Open({ label, to }: StepProps) {
+  return (
+    <Link
+      to={to}
+      className="focus-inset -mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 font-semibold hover:bg-surface/50"
+    >
+      <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">{label}</span>
+      <ChevronRight aria-hidden="true" className="size-4.5 text-ink-2 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+interface Step extends StepProps {
+  readonly isDone: boolean;
+}
+
+/** If this site sends mail, the e-mail needs confirming; the query runs only for that. */
+function useEmailStep({ email, emailVerified = false }: OwnUser, isShown: boolean): Step {
+  const isTold = email !== '';
+  const { data: ways } = useLoginMethods(isShown && isTold && !emailVerified);
+  const isConfirmable = ways?.mail !== false;
+  return {
+    label: isTold && isConfirmable ? t`Confirm your e-mail` : t`Add your e-mail`,
+    to: '/settings/account',
+    isDone: isTold && (emailVerified || !isConfirmable),
+  };
+}
+
+function stepsOf(
+  user: OwnUser,
+  { jobTitle, employer, classYear, posts, openTo = [] }: Profile,
+  email: Step,
+): readonly Step[] {
+  const doesSomething = jobTitle !== undefined || employer !== undefined;
+  return [
+    { label: t`Add a photo`, to: '/profile/edit#profileImg', isDone: user.profilePhoto !== '' },
+    { label: t`Add your job`, to: '/profile/edit#jobTitle', isDone: doesSomething },
+    { label: t`Share your first experience`, to: '/experience#create', isDone: posts.length > 0 },
+    { label: t`Add your class`, to: '/profile/edit#classYear', isDone: classYear !== undefined },
+    email,
+    { label: t`Add what you're open to`, to: '/profile/edit#openTo', isDone: openTo.length > 0 },
+    {
+      label: t`Choose your notifications`,
+      to: '/settings/notifications',
+      isDone: hasFlag('mailsLooked', user._id),
+    },
+  ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
+}

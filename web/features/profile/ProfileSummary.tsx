@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import type { LucideIcon } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import Shapes from 'lucide-react/icons/shapes';
+import type { ReactNode } from 'react';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { fieldOfWorkName, jobOf } from '#web/features/people/personWords.ts';
+import { OpenTo } from '#web/features/people/OpenTo.tsx';
+import { FollowCounts } from './FollowCounts.tsx';
+
+/** Below the name: headline, job and place, followers, and what the member is open to. */
+export function ProfileSummary({
+  profile,
+  jobInvitation,
+  invitation,
+}: {
+  readonly profile: Profile;
+  /** Shown if there is no job. */
+  readonly jobInvitation?: ReactNode;
+  /** Shown if the member is open to nothing. */
+  readonly invitation?: ReactNode;
+}) {
+  const { headline, place, field, openTo = [] } = profile;
+  const job = jobOf(profile);
+  return (
+    <div className="mt-5">
+      {headline !== undefined && (
+        <p
+          dir="auto"
+          className="font-display text-xl font-[620] tracking-[-0.015em] wrap-anywhere max-sm:text-center"
+        >
+          {headline}
+        </p>
+      )}
+      <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1.5 text-base text-ink-2 max-sm:flex-col max-sm:items-center">
+        <Said Icon={BriefcaseBusiness} words={job} />
+        {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
+        <Said Icon={GraduationCap} words={schoolOf(profile)} />
+        <Said Icon={MapPin} words={place && `${place.city}, ${place.country}`} />
+        <Said Icon={Shapes} words={field && fieldOfWorkName(field)} />
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line pt-4 max-sm:flex-col">
+        <div className="sm:-ms-3">
+          <FollowCounts
+            userId={profile._id}
+            followersCount={profile.followersCount}
+            followingCount={profile.followingCount}
+          />
+        </div>
+        {openTo.length > 0 ? (
+          <div className="flex flex-wrap items-center justify-center gap-2.5">
+            <span aria-hidden="true" className="text-sm text-ink-2">
+              {t`Open to`}
+            </span>
+            <OpenTo kinds={openTo} />
+          </div>
+        ) : (
+          invitation
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Said({ Icon, words }: { readonly Icon: LucideIcon; readonly words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <li className="flex max-w-full items-center gap-2">
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {words}
+      </span>
+    </li>
+  );
+}
+
+/** What somebody did at the school: 'BSc Computer Science, class of 2019'; undefined where nothing is said. */
+function schoolOf({ degree, classYear }: Pick<Profile, 'degree' | 'classYear'>): string | undefined {
+  if (classYear === undefined) return degree;
+  return degree === undefined ? t`Class of ${classYear}` : t`${degree}, class of ${classYear}`;
+}

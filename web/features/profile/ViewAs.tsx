@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import Eye from 'lucide-react/icons/eye';
+import { useNavigate } from 'react-router-dom';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import type { ViewedAs } from '#web/api/people/profiles.ts';
+
+/** Says that this is the member's own profile, and lets them choose the audience to view it as. */
+export function ViewAs({ as }: { readonly as: ViewedAs }) {
+  const navigate = useNavigate();
+  const onlookers = [
+    { value: 'all', label: t`All members` },
+    { value: 'class', label: t`My class` },
+    { value: 'following', label: t`People I follow` },
+  ] as const satisfies readonly { readonly value: ViewedAs; readonly label: string }[];
+  return (
+    <Note
+      tone="info"
+      Icon={Eye}
+      title={t`This is how others see you.`}
+      className="mb-5 max-sm:mx-4"
+      action={
+        <Segments
+          label={t`View as`}
+          options={onlookers}
+          value={as}
+          className="min-w-0"
+          onChange={(next) => void navigate({ search: `?as=${next}` }, { replace: true })}
+        />
+      }
+    />
+  );
+}

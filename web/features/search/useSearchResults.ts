@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
+import { type SearchAnswer, useSearch } from '#web/api/search.ts';
+import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
+
+/** The results and the state of the search. */
+export interface SearchResults {
+  readonly groups: readonly HitGroup[];
+  /** True while the results belong to the previous words. */
+  readonly isOld: boolean;
+  /** True until the first response. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** Names the part of the search that failed; '' if none did. */
+  readonly missing: string;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+}
+
+/** All results for the words, and the matching pages. Sends no request without words. */
+export function useSearchResults(words: string, pages: readonly Hit[]): SearchResults {
+  const q = words.slice(0, searchLimits.wordsLength);
+  const answer = useSearch(q);
+  const wanted = words.toLowerCase().split(/\s+/);
+  const fitting = pages.filter((page) => {
+    const text = `${page.title} ${page.words ?? ''}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  const classPage = classHit(words);
+  const isListed = fitting.some(({ to }) => to === classPage?.to);
+  const shown = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
+  const groups: readonly HitGroup[] = [
+    ...(answer.data ? groupsOf(answer.data) : []),
+    { kind: 'page', hits: shown, total: shown.length },
+  ];
+  return {
+    groups: words === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
+    isOld: answer.isPlaceholderData,
+    isPending: words !== '' && answer.isPending,
+    error: answer.error,
+    missing: answer.data === undefined ? '' : missingIn(answer.data),
+    isFetching: answer.isFetching,
+    retry: () => void answer.refetch(),
+  };
+}
+
+function missingIn({ people, things }: SearchAnswer): string {
+  if (people === undefined) return t`Couldn't search people. Showing other results.`;
+  return things === undefined
+    ? t`Couldn't search experiences, events and messages. Showing other results.`
+    : '';
+}
+
+function groupsOf({ people, things }: SearchAnswer): readonly HitGroup[] {
+  const groups: HitGroup[] = [];
+  if (people) groups.push({ kind: 'person', hits: people.people.map(personHit), total: people.total });
+  if (!things) return groups;
+  const { experiences, events, messages } = things;
+  return [
+    ...groups,
+    { kind: 'experience', hits: experiences.hits.map(experienceHit), total: experiences.total },
+    { kind: 'event', hits: events.hits.map(eventHit), total: events.total },
+    { kind: 'message', hits: messages.hits.map(messageHit), total: messages.total },
+  ];
+}

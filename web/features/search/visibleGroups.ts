@@ -1,0 +1,32 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Hit, HitGroup, HitKind } from './hits.ts';
+
+/** What the segments choose: one kind, or all of them. */
+export type ChosenKind = 'all' | HitKind;
+
+export const kindLabels: Readonly<Record<HitKind, MessageDescriptor>> = {
+  person: msg`People`,
+  experience: msg`Experiences`,
+  event: msg`Events`,
+  message: msg`Messages`,
+  page: msg`Pages`,
+};
+
+/** A group under its heading. */
+export interface VisibleGroup {
+  readonly title: string;
+  readonly hits: readonly Hit[];
+  readonly total: number | undefined;
+}
+
+/** Between two and five of each kind, as many as there is room for; of a chosen kind all that are known. */
+export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly VisibleGroup[] {
+  const wanted = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
+  const most = Math.max(2, 6 - wanted.length);
+  return wanted.map(({ kind, hits, total }) => ({
+    title: i18n._(kindLabels[kind]),
+    hits: wanted.length === 1 ? hits : hits.slice(0, most),
+    total,
+  }));
+}

@@ -1,0 +1,38 @@
+import { cx } from './cx.ts';
+
+interface SparklineProps {
+  /** A number for each week, named; the last is the week that is running. */
+  readonly weeks: readonly { readonly week: string; readonly value: number }[];
+  readonly className?: string;
+}
+
+const height = 36;
+const step = 18;
+
+/** Weeks as bars, the current one in full color. Decorative: the numbers are beside it. */
+export function Sparkline({ weeks, className }: SparklineProps) {
+  const most = Math.max(1, ...weeks.map(({ value }) => value));
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${weeks.length * step - 4} ${height}`}
+      preserveAspectRatio="none"
+      className={cx('h-9 w-full fill-brand forced-colors:fill-[CanvasText]', className)}
+    >
+      {weeks.map(({ week, value }, place) => {
+        const tall = Math.max(2, (value / most) * height);
+        return (
+          <rect
+            key={week}
+            x={place * step}
+            y={height - tall}
+            width={step - 4}
+            height={tall}
+            rx={3}
+            opacity={place === weeks.length - 1 ? 1 : 0.4}
+          />
+        );
+      })}
+    </svg>
+  );
+}
