@@ -90,7 +90,7 @@ describe('the bell at 1280 pixels', () => {
     await close();
   });
 
-  test('a new follower can be followed back from there', async () => {
+  test('a new follower can be followed back from there', { tags: ['heavy'] }, async () => {
     const { me, other } = await aPopularMember();
     const { page, complaints, close } = await aVisitor(browser);
     await signIn(page, me);
@@ -112,52 +112,60 @@ describe('the bell at 1280 pixels', () => {
 });
 
 describe('/notifications at 375 pixels', () => {
-  test('opens from the bell, grouped by day; its filter is in the address; a failed mark is reverted', async () => {
+  test(
+    'opens from the bell, grouped by day; its filter is in the address; a failed mark is reverted',
+    { tags: ['heavy'] },
+    async () => {
+      const { me } = await aPopularMember();
+      const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
+      await signIn(page, me);
+      await page.getByRole('link', { name: /^Notifications/ }).click();
+      await page.waitForURL('**/notifications');
+      const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+      await expect.poll(() => rows.count()).toBe(3);
+      await expectNothingOverflows(page);
+      expect(await axeFindings(page, wcag)).toEqual([]);
+
+      await page.route('**/api/v1/notices/read', (route) => route.abort());
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await page.getByText("Couldn't mark as read. Please try again.").waitFor();
+      await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
+      await page.unroute('**/api/v1/notices/read');
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(0);
+      await page.getByRole('button', { name: /^Unread/ }).click();
+      await page.getByText("You're all caught up").waitFor();
+
+      expect(new URL(page.url()).search).toBe('?show=unread');
+      await page.goBack();
+      await expect.poll(() => rows.count()).toBe(3);
+      await close();
+    },
+  );
+});
+
+test(
+  'a kind turned off in the settings causes no notices; a failed change is reverted',
+  { tags: ['heavy'] },
+  async () => {
     const { me } = await aPopularMember();
-    const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
+    const { page, close } = await aVisitor(browser);
     await signIn(page, me);
-    await page.getByRole('link', { name: /^Notifications/ }).click();
-    await page.waitForURL('**/notifications');
-    const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
-    await expect.poll(() => rows.count()).toBe(3);
-    await expectNothingOverflows(page);
-    expect(await axeFindings(page, wcag)).toEqual([]);
+    await page.goto('/settings/notifications');
+    const likes = page.getByRole('checkbox', { name: 'Likes: In-app' });
+    await expect.poll(() => likes.isChecked()).toBe(true);
 
-    await page.route('**/api/v1/notices/read', (route) => route.abort());
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await page.getByText("Couldn't mark as read. Please try again.").waitFor();
-    await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
-    await page.unroute('**/api/v1/notices/read');
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(0);
-    await page.getByRole('button', { name: /^Unread/ }).click();
-    await page.getByText("You're all caught up").waitFor();
+    await page.route('**/api/v1/notices/settings', (route) => route.abort());
+    await likes.press('Space');
+    await page.getByText("Couldn't save. Please try again.").waitFor();
+    await expect.poll(() => likes.isChecked()).toBe(true);
+    await page.unroute('**/api/v1/notices/settings');
+    await likes.press('Space');
 
-    expect(new URL(page.url()).search).toBe('?show=unread');
-    await page.goBack();
-    await expect.poll(() => rows.count()).toBe(3);
+    await toldOf(me, 2);
+    await page.reload();
+    await expect.poll(() => likes.isEnabled()).toBe(true);
+    expect(await likes.isChecked()).toBe(false);
     await close();
-  });
-});
-
-test('a kind turned off in the settings causes no notices; a failed change is reverted', async () => {
-  const { me } = await aPopularMember();
-  const { page, close } = await aVisitor(browser);
-  await signIn(page, me);
-  await page.goto('/settings/notifications');
-  const likes = page.getByRole('checkbox', { name: 'Likes: In-app' });
-  await expect.poll(() => likes.isChecked()).toBe(true);
-
-  await page.route('**/api/v1/notices/settings', (route) => route.abort());
-  await likes.press('Space');
-  await page.getByText("Couldn't save. Please try again.").waitFor();
-  await expect.poll(() => likes.isChecked()).toBe(true);
-  await page.unroute('**/api/v1/notices/settings');
-  await likes.press('Space');
-
-  await toldOf(me, 2);
-  await page.reload();
-  await expect.poll(() => likes.isEnabled()).toBe(true);
-  expect(await likes.isChecked()).toBe(false);
-  await close();
-});
+  },
+);

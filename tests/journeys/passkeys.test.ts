@@ -64,7 +64,7 @@ test('a passkey is created, logs in without a username, reauthenticates, and is 
   await close();
 });
 
-test("cancelling the browser's dialog changes nothing", async () => {
+test("cancelling the browser's dialog changes nothing", { tags: ['heavy'] }, async () => {
   const { page, complaints, close } = await aVisitor(browser);
   const device = await aVirtualAuthenticator(page);
   await device.agree(false);

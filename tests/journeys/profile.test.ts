@@ -5,7 +5,7 @@ import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aPhotograph } from '../support/pictures.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
-import { aVisitor, expectNothingOverflows, type Look, signIn } from '../support/visitor.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 let member: Member;
@@ -54,12 +54,8 @@ test('a member adds facts, restricts some, and previews what others see', async 
   await close();
 });
 
-/** A desk's width and the dark are tried by `npm run test:all`. */
+/** A desk's width is tried by `npm run test:all`. */
 const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
-const themes: readonly (Required<Pick<Look, 'theme'>> & { tags?: string[] })[] = [
-  { theme: 'light' },
-  { theme: 'dark', tags: ['heavy'] },
-];
 
 for (const { width, ...options } of widths) {
   test(
@@ -113,8 +109,8 @@ for (const { width, ...options } of widths) {
   );
 }
 
-for (const { theme, ...options } of themes) {
-  test(`a profile on a phone, ${theme}`, options, async () => {
+for (const theme of ['light', 'dark'] as const) {
+  test(`a profile on a phone, ${theme}`, { tags: ['heavy'] }, async () => {
     const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 800, theme });
     await signIn(page, other);
     await page.goto(`/users/${member.user.id}`);

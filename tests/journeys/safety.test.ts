@@ -103,76 +103,84 @@ test('a post, a comment, a message and a profile are each reported once where th
   await visitor.close();
 }, 240_000);
 
-test('j and k move between reports without moving the focus, and not if single keys are turned off', async () => {
-  const [author, reader] = await Promise.all([aMember({ fullName: newName('Key') }), aMember()]);
-  for (const of of ['one', 'two']) {
-    const { id } = await anExperience(author, { title: `Report ${of}` });
-    await reader.call(report, { body: { kind: 'experience', id, reason: 'spam' } });
-  }
-  const visitor = await visitorAs(admin);
-  const { page } = visitor;
-  await page.goto('/admin/reports');
-  const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await entries.nth(1).waitFor();
-  const place = () => new URL(page.url()).pathname;
-  const office = await page.getByRole('navigation', { name: 'Admin' }).elementHandle();
-  const first = await entries.nth(0).getAttribute('href');
-  const second = await entries.nth(1).getAttribute('href');
-  await entries.nth(0).focus();
+test(
+  'j and k move between reports without moving the focus, and not if single keys are turned off',
+  { tags: ['heavy'] },
+  async () => {
+    const [author, reader] = await Promise.all([aMember({ fullName: newName('Key') }), aMember()]);
+    for (const of of ['one', 'two']) {
+      const { id } = await anExperience(author, { title: `Report ${of}` });
+      await reader.call(report, { body: { kind: 'experience', id, reason: 'spam' } });
+    }
+    const visitor = await visitorAs(admin);
+    const { page } = visitor;
+    await page.goto('/admin/reports');
+    const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await entries.nth(1).waitFor();
+    const place = () => new URL(page.url()).pathname;
+    const office = await page.getByRole('navigation', { name: 'Admin' }).elementHandle();
+    const first = await entries.nth(0).getAttribute('href');
+    const second = await entries.nth(1).getAttribute('href');
+    await entries.nth(0).focus();
 
-  await page.keyboard.press('j');
-  await expect.poll(place).toBe(second);
-  await page.keyboard.press('K');
-  await expect.poll(place).toBe(first);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(first);
-  expect(await office?.evaluate((nav) => nav.isConnected)).toBe(true);
+    await page.keyboard.press('j');
+    await expect.poll(place).toBe(second);
+    await page.keyboard.press('K');
+    await expect.poll(place).toBe(first);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(first);
+    expect(await office?.evaluate((nav) => nav.isConnected)).toBe(true);
 
-  await page.evaluate(() => localStorage.setItem('keys', 'off'));
-  await page.keyboard.press('j');
-  await page.keyboard.press('Tab');
-  expect(place()).toBe(first);
-  await visitor.close();
-});
+    await page.evaluate(() => localStorage.setItem('keys', 'off'));
+    await page.keyboard.press('j');
+    await page.keyboard.press('Tab');
+    expect(place()).toBe(first);
+    await visitor.close();
+  },
+);
 
-test('muted and blocked people disappear and are restored in the settings', async () => {
-  const [muted, blocked, reader] = await Promise.all([
-    aMember({ fullName: newName('Mute') }),
-    aMember({ fullName: newName('Block') }),
-    aMember(),
-  ]);
-  const visitor = await visitorAs(reader);
-  const { page } = visitor;
-  const title = `Ten seats left ${Date.now()}`;
-  await anExperience(muted, { title });
+test(
+  'muted and blocked people disappear and are restored in the settings',
+  { tags: ['heavy'], timeout: 240_000 },
+  async () => {
+    const [muted, blocked, reader] = await Promise.all([
+      aMember({ fullName: newName('Mute') }),
+      aMember({ fullName: newName('Block') }),
+      aMember(),
+    ]);
+    const visitor = await visitorAs(reader);
+    const { page } = visitor;
+    const title = `Ten seats left ${Date.now()}`;
+    await anExperience(muted, { title });
 
-  await page.goto('/experience');
-  const card = page.getByRole('article', { name: title });
-  await more(card, 'experience').click();
-  await page.getByRole('menuitem', { name: 'Hide from my feed' }).click();
-  await card.waitFor({ state: 'detached' });
-  await page.goto(`/users/${blocked.user.id}`);
-  await more(page, 'profile').click();
-  await page.getByRole('menuitem', { name: `Block ${blocked.user.fullName}` }).click();
-  await page.getByRole('dialog', { name: `Block ${blocked.user.fullName}?` }).waitFor();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await page.getByText(`You blocked ${blocked.user.fullName}.`).first().waitFor();
-  await page.reload();
-  await page.getByText(texts.userFailed).waitFor();
+    await page.goto('/experience');
+    const card = page.getByRole('article', { name: title });
+    await more(card, 'experience').click();
+    await page.getByRole('menuitem', { name: 'Hide from my feed' }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.goto(`/users/${blocked.user.id}`);
+    await more(page, 'profile').click();
+    await page.getByRole('menuitem', { name: `Block ${blocked.user.fullName}` }).click();
+    await page.getByRole('dialog', { name: `Block ${blocked.user.fullName}?` }).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await page.getByText(`You blocked ${blocked.user.fullName}.`).first().waitFor();
+    await page.reload();
+    await page.getByText(texts.userFailed).waitFor();
 
-  await page.goto('/settings/privacy');
-  await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).waitFor();
-  await expectSound(page);
-  await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).click();
-  await page.getByRole('button', { name: `Show ${muted.user.fullName} again` }).click();
-  await page.getByText("You haven't blocked anyone.").waitFor();
-  await page.getByText("You haven't hidden anyone.").waitFor();
-  // Others post meanwhile: what stood on the first page may stand on it no more.
-  await anExperience(muted, { title: `${title}, again` });
-  await page.goto('/experience');
-  await page.getByRole('article', { name: `${title}, again` }).waitFor();
-  await visitor.close();
-}, 240_000);
+    await page.goto('/settings/privacy');
+    await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).click();
+    await page.getByRole('button', { name: `Show ${muted.user.fullName} again` }).click();
+    await page.getByText("You haven't blocked anyone.").waitFor();
+    await page.getByText("You haven't hidden anyone.").waitFor();
+    // Others post meanwhile: what stood on the first page may stand on it no more.
+    await anExperience(muted, { title: `${title}, again` });
+    await page.goto('/experience');
+    await page.getByRole('article', { name: `${title}, again` }).waitFor();
+    await visitor.close();
+  },
+);
 
 test('hidden content is visible to its author, whose appeal restores it', async () => {
   const [author, reporter] = await Promise.all([aMember({ fullName: newName('Hide') }), aMember()]);
@@ -212,35 +220,39 @@ test('hidden content is visible to its author, whose appeal restores it', async 
   await Promise.all([office.close(), own.close()]);
 }, 240_000);
 
-test('a warning is shown in the settings, a suspension at login', async () => {
-  const [author, reporter] = await Promise.all([aMember({ fullName: newName('Warn') }), aMember()]);
-  await author.call(updateProfile, { body: { bio: 'Coins' } });
-  const { id } = await anExperience(author);
-  await reporter.call(report, { body: { kind: 'experience', id, reason: 'fake' } });
-  await reporter.call(report, { body: { kind: 'profile', id: author.user.id, reason: 'spam' } });
-  const office = await visitorAs(admin);
-  await openCase(office.page, author.user.fullName, 'Experience');
-  await decide(office.page, 'Mind the rules.', 'Warn only');
-  await office.page.getByText('Decision saved.').first().waitFor();
-  const own = await visitorAs(author);
-  await own.page.goto('/settings/privacy');
-  await own.page.getByText('Mind the rules.').waitFor();
-  await expectSound(own.page);
+test(
+  'a warning is shown in the settings, a suspension at login',
+  { tags: ['heavy'], timeout: 240_000 },
+  async () => {
+    const [author, reporter] = await Promise.all([aMember({ fullName: newName('Warn') }), aMember()]);
+    await author.call(updateProfile, { body: { bio: 'Coins' } });
+    const { id } = await anExperience(author);
+    await reporter.call(report, { body: { kind: 'experience', id, reason: 'fake' } });
+    await reporter.call(report, { body: { kind: 'profile', id: author.user.id, reason: 'spam' } });
+    const office = await visitorAs(admin);
+    await openCase(office.page, author.user.fullName, 'Experience');
+    await decide(office.page, 'Mind the rules.', 'Warn only');
+    await office.page.getByText('Decision saved.').first().waitFor();
+    const own = await visitorAs(author);
+    await own.page.goto('/settings/privacy');
+    await own.page.getByText('Mind the rules.').waitFor();
+    await expectSound(own.page);
 
-  await openCase(office.page, author.user.fullName, 'Profile');
-  await decide(office.page, 'Twice is enough.', 'Suspend');
-  const until = office.page.getByRole('dialog');
-  await until.getByLabel('Until').fill('2040-01-01');
-  await expectSound(office.page);
-  await until.getByRole('button', { name: 'Suspend' }).click();
-  await office.page.getByText('Decision saved.').first().waitFor();
+    await openCase(office.page, author.user.fullName, 'Profile');
+    await decide(office.page, 'Twice is enough.', 'Suspend');
+    const until = office.page.getByRole('dialog');
+    await until.getByLabel('Until').fill('2040-01-01');
+    await expectSound(office.page);
+    await until.getByRole('button', { name: 'Suspend' }).click();
+    await office.page.getByText('Decision saved.').first().waitFor();
 
-  await own.page.goto('/login');
-  await own.page.locator('[name=username]').fill(author.user.username);
-  await own.page.locator('[name=password]').fill(author.password);
-  await own.page.getByRole('button', { name: 'Login', exact: true }).click();
-  await own.page.waitForURL(/\/suspended/);
-  await own.page.getByText('Twice is enough.').waitFor();
-  await expectSound(own.page);
-  await Promise.all([office.close(), own.close()]);
-}, 240_000);
+    await own.page.goto('/login');
+    await own.page.locator('[name=username]').fill(author.user.username);
+    await own.page.locator('[name=password]').fill(author.password);
+    await own.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await own.page.waitForURL(/\/suspended/);
+    await own.page.getByText('Twice is enough.').waitFor();
+    await expectSound(own.page);
+    await Promise.all([office.close(), own.close()]);
+  },
+);

@@ -134,7 +134,7 @@ describe('admission by roster', () => {
   });
 });
 
-test('saved settings persist, and leaving with changes asks first', async () => {
+test('saved settings persist, and leaving with changes asks first', { tags: ['heavy'] }, async () => {
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, admin);

@@ -58,25 +58,29 @@ describe('before membership', () => {
     await Promise.all([visitor.close(), office.close()]);
   });
 
-  test('a suspended member sees why and until when, and returns when it is lifted', async () => {
-    const member = await aMember();
-    await suspend(member, '2999-12-05T12:00:00.000Z');
-    const visitor = await aVisitor(browser);
-    const { page } = visitor;
-    await page.goto('/login');
-    await logIn(page, member);
-    await page.waitForURL(/\/suspended/);
-    await page.getByText('December 5, 2999').waitFor();
-    await expectSound(page);
-    await page.goto('/messages');
-    await page.waitForURL(/\/suspended/);
-    await page.getByText('No reason given.').waitFor();
+  test(
+    'a suspended member sees why and until when, and returns when it is lifted',
+    { tags: ['heavy'] },
+    async () => {
+      const member = await aMember();
+      await suspend(member, '2999-12-05T12:00:00.000Z');
+      const visitor = await aVisitor(browser);
+      const { page } = visitor;
+      await page.goto('/login');
+      await logIn(page, member);
+      await page.waitForURL(/\/suspended/);
+      await page.getByText('December 5, 2999').waitFor();
+      await expectSound(page);
+      await page.goto('/messages');
+      await page.waitForURL(/\/suspended/);
+      await page.getByText('No reason given.').waitFor();
 
-    await lift(member);
+      await lift(member);
 
-    await page.waitForURL(/\/messages/);
-    await visitor.close();
-  });
+      await page.waitForURL(/\/messages/);
+      await visitor.close();
+    },
+  );
 
   test('an invitation opens the sign-up; a truncated one says so', async () => {
     const { page, close } = await aVisitor(browser);

@@ -110,24 +110,28 @@ test('a message written offline in a closed tab is sent once by the remaining ta
   await close();
 });
 
-test('without conversations, the chat on a phone opens with a greeting and links to everyone', async () => {
-  const one = await aMember({ fullName: 'New Here' });
-  const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
-  await signIn(page, one);
-  await page.goto('/messages');
+test(
+  'without conversations, the chat on a phone opens with a greeting and links to everyone',
+  { tags: ['heavy'] },
+  async () => {
+    const one = await aMember({ fullName: 'New Here' });
+    const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
+    await signIn(page, one);
+    await page.goto('/messages');
 
-  await page.getByText('Hi, New Here').waitFor();
-  expect(await page.getByText('Offline').filter({ visible: true }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Choose someone' }).click();
-  await page.getByRole('dialog', { name: 'People' }).getByText('Offline').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Find people' }).click();
+    await page.getByText('Hi, New Here').waitFor();
+    expect(await page.getByText('Offline').filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Choose someone' }).click();
+    await page.getByRole('dialog', { name: 'People' }).getByText('Offline').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Find people' }).click();
 
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/findusers');
-  await close();
-});
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/findusers');
+    await close();
+  },
+);
 
-test('rotating a phone keeps the read position in view', async () => {
+test('rotating a phone keeps the read position in view', { tags: ['heavy'] }, async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   const words = 'These words are wrapped where there is little room for them. ';
   for (let line = 1; line <= 40; line += 1)
@@ -158,23 +162,27 @@ test('rotating a phone keeps the read position in view', async () => {
   await close();
 });
 
-test('on a phone the chat opens with the conversations, and Back and the arrow return there', async () => {
-  const [one, other] = await Promise.all([aMember(), aMember({ fullName: 'Other Person' })]);
-  await write(other, one, 'Hello there');
-  const { page, close } = await aVisitor(browser, { width: 390, height: 844 });
-  await signIn(page, one);
-  await page.goto('/messages');
-  const row = page.getByRole('button', { name: /Other Person.*1 unread/ });
+test(
+  'on a phone the chat opens with the conversations, and Back and the arrow return there',
+  { tags: ['heavy'] },
+  async () => {
+    const [one, other] = await Promise.all([aMember(), aMember({ fullName: 'Other Person' })]);
+    await write(other, one, 'Hello there');
+    const { page, close } = await aVisitor(browser, { width: 390, height: 844 });
+    await signIn(page, one);
+    await page.goto('/messages');
+    const row = page.getByRole('button', { name: /Other Person.*1 unread/ });
 
-  await row.click();
-  await page.getByRole('log').getByText('Hello there').waitFor();
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.getByRole('button', { name: /Other Person/ }).click();
-  await page.getByRole('log').getByText('Hello there').waitFor();
-  await page.goBack();
+    await row.click();
+    await page.getByRole('log').getByText('Hello there').waitFor();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: /Other Person/ }).click();
+    await page.getByRole('log').getByText('Hello there').waitFor();
+    await page.goBack();
 
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.getByRole('button', { name: /Other Person/ }).waitFor();
-  await close();
-});
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: /Other Person/ }).waitFor();
+    await close();
+  },
+);

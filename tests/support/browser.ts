@@ -1,8 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
-const systemChromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell without windows comes first: the journeys take a sixth less CPU time in it. */
+const systemChromiums = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Debian's packages, best first; older releases have only the second. */
+const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
  * Two popups of the address bar, which nobody sees: each loads a renderer for every page. The last such flag counts, so
@@ -38,14 +47,20 @@ const flags = [
   '--disable-sync',
 ];
 
+const findInstalled = () => systemChromiums.find((path) => existsSync(path));
+
+function aptGet(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
+}
+
 /** The system's Chromium, installed from Debian's packages if possible; undefined means Playwright's own. */
 export function findChromium(): string | undefined {
-  const found = systemChromiums.find((path) => existsSync(path));
+  const found = findInstalled();
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update'], { env, stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' });
-  return systemChromiums.find((path) => existsSync(path));
+  aptGet('update');
+  packages.some((name) => aptGet('install', '-y', '--no-install-recommends', name));
+  return findInstalled();
 }
 
 /** A headless Chromium; the caller closes it. */
