@@ -42,7 +42,7 @@ export const tellMore = route({
     text: paragraph('Text', limits.wordsLength),
     classYear: z.optional(classYear),
     degree: z.optional(line('Degree')),
-    ownId: z.optional(line('Student number', limits.ownIdLength)),
+    ownId: z.optional(line('Student ID', limits.ownIdLength)),
   }),
   reply: Done,
   throttle: throttles.requests,

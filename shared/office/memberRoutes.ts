@@ -63,7 +63,7 @@ export const exportMembers = route({
     .check(
       z.refine(({ ids, search, kind, year }) => ids === undefined || (search ?? kind ?? year) === undefined, {
         path: ['ids'],
-        message: 'ids go without search, kind and year.',
+        message: "ids can't be combined with search, kind or year.",
       }),
     ),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
@@ -84,7 +84,9 @@ export const changeMember = route({
     /** 'member' admits a waiting person, and ends a suspension. */
     state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
     until: z.optional(
-      z.string('until must be a moment.').check(z.refine<string>(isMoment, 'until must be a moment.')),
+      z
+        .string('until must be an ISO 8601 time in UTC.')
+        .check(z.refine<string>(isMoment, 'until must be an ISO 8601 time in UTC.')),
     ),
     /** Text to the member. */
     reason: optionalParagraph('Reason', adminLimits.reasonLength),

@@ -38,7 +38,7 @@ export function string(label: string) {
 /** Only complete characters, without control characters. */
 export function wellFormed(label: string) {
   return z.refine<string>((text) => text.isWellFormed() && !CONTROL.test(text), {
-    error: `${label} contains characters that cannot be stored.`,
+    error: `${label} contains characters that can't be saved.`,
     abort: true,
   });
 }

@@ -63,9 +63,9 @@ describe('the audit log', () => {
 
     const lines = data.csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe('When,Who,Username,Did,To what,To whom,Username,Before,After');
+    expect(lines[0]).toBe('Date,Admin,Admin username,Action,Item,Member,Member username,Before,After');
     // No spreadsheet takes a name for a formula.
-    expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},role: member,role: admin`);
+    expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},Role: Member,Role: Admin`);
     const [told] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
     expect(told).toMatchObject({ action: 'auditExported', after: { searched: true } });
     const own = await call(exportAudit, { body: { by: admin.user.id, kind: 'log' } });

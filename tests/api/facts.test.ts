@@ -257,7 +257,7 @@ describe('is refused with a message and writes nothing', () => {
     ['classYear', { classYear: 'soon' }, factTexts.classInvalid],
     ['place', { place: 'Rotterdam' }, factTexts.placeUnknown],
     ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, factTexts.placeUnknown],
-    ['field', { field: 'wizardry' }, 'Field of work is none of the list.'],
+    ['field', { field: 'wizardry' }, 'Choose a field of work from the list.'],
     ['openTo', { openTo: 'mentoring' }, 'Open to must be a list of mentoring, hiring, speaking, each once.'],
     [
       'openTo',

@@ -217,7 +217,7 @@ test('a file that is not an image is refused at once', async () => {
   visit('/signup');
 
   await user.upload(
-    screen.getByLabelText('Profile image'),
+    screen.getByLabelText('Profile photo'),
     new File(['x'], 'cv.pdf', { type: 'application/pdf' }),
   );
 

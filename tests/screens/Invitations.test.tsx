@@ -57,11 +57,11 @@ test('a link is made with a limit and an end, shown completely, and copied', asy
 test('if the school does not allow invitations, none is made and earlier ones are closed', async () => {
   const user = show(false);
   expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
-  api.replies(endInvitation, { success: true, message: 'Link closed.' }, { params: { id: 'a' } });
+  api.replies(endInvitation, { success: true, message: 'Link turned off.' }, { params: { id: 'a' } });
 
   await user.click(await screen.findByRole('button', { name: /^Close the link created on/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close link' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off link' }));
 
-  expect(await screen.findByText('Link closed.')).toBeDefined();
+  expect(await screen.findByText('Link turned off.')).toBeDefined();
   expect(api.seen.map(({ method }) => method)).toContain('DELETE');
 });

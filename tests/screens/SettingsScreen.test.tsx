@@ -165,7 +165,7 @@ test('notices can be turned off, account mails cannot', async () => {
     'Comments and repliesComments and replies: In-app–Not sent this way',
     'LikesLikes: In-app–Not sent this way',
     'New followersNew followers: In-app–Not sent this way',
-    'Events you responded to',
+    "Events you're signed up for",
     'ChangesChanges: In-appAlways on',
     'CancellationsAlways onAlways on',
     'You get a seat from the waitlistAlways on–Not sent this way',

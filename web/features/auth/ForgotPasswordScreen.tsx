@@ -69,7 +69,7 @@ export default function ForgotPasswordScreen() {
         <>
           <h1 className="text-3xl">{t`Reset your password`}</h1>
           <p className="mt-2 text-base text-ink-2">
-            {t`Enter your username or e-mail address. If there's an account, we'll send a link within a minute.`}
+            {t`Enter your username or e-mail address. If there's an account, we'll send a link.`}
           </p>
           <form onSubmit={submit} className="mt-6">
             <Field

@@ -37,7 +37,11 @@ export function EventHead({ event }: { readonly event: Event }) {
             />
           )}
           {isOnline === true && (
-            <Line Icon={Video} first={t`Online`} second={t`People who are going get the link.`} />
+            <Line
+              Icon={Video}
+              first={t`Online`}
+              second={t`If you're going, the link appears here shortly before the event.`}
+            />
           )}
         </div>
       </div>

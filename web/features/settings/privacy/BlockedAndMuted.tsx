@@ -25,10 +25,10 @@ const kinds = {
     title: t`Hidden from your feed`,
     hint: t`You don't see what they share. They aren't notified.`,
     empty: t`You haven't hidden anyone.`,
-    undo: t`Show again`,
-    undoOf: (name: string) => t`Show ${name} again`,
+    undo: t`Unhide`,
+    undoOf: (name: string) => t`Unhide ${name}`,
     done: (name: string) => t`You'll see what ${name} shares again.`,
-    failed: (name: string) => t`Couldn't show ${name} again. Please try again.`,
+    failed: (name: string) => t`Couldn't unhide ${name}. Please try again.`,
   }),
 } as const;
 
