@@ -166,7 +166,7 @@ const thingNames = {
 
 const outcomes = {
   dismiss: 'It stays visible.',
-  hide: 'It&apos;s hidden. Only you and the moderators can see it.',
+  hide: "It's hidden. Only you and the moderators can see it.",
   warn: 'It stays visible, but this is a warning.',
   suspend: 'Your account is suspended.',
 } as const satisfies Record<Verdict, string>;

@@ -1,7 +1,7 @@
 /** Texts about leaving and data exports; not in `texts`, to keep them out of the first load. */
 export const leavingTexts = {
   left: 'Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.',
-  kept: 'Welcome back. Your account won&apos;t be deleted.',
+  kept: "Welcome back. Your account won't be deleted.",
   lastAdmin: "You're the only admin. Make another member an admin first.",
   leaveFailed: "Couldn't delete your account. Please try again.",
   keepFailed: "Couldn't keep your account. Please try again.",

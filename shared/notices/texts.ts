@@ -3,7 +3,7 @@ export const noticeTexts = {
   failed: "Couldn't load notifications.",
   readFailed: "Couldn't mark as read. Please try again.",
   read: 'Marked as read.',
-  idInvalid: 'This isn&apos;t a valid notification ID.',
+  idInvalid: "This isn't a valid notification ID.",
   momentInvalid: 'upTo must be an ISO 8601 time in UTC.',
   settingsFailed: "Couldn't load your notification settings.",
   timeInvalid: 'Quiet hours must be times like 22:00.',

@@ -12,7 +12,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 /** Filters of accounts: kind, words in name or username, or a complete confirmed address. */
 const asked = {
   search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
-  kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+  kind: z.optional(z.enum(memberKinds, "kind isn't a valid value.")),
   /** Their class. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year.'))),
 };
@@ -26,7 +26,7 @@ export const listMembers = route({
   query: z.object({
     ...pageQuery,
     ...asked,
-    sort: z.optional(z.enum(memberSorts, 'sort is not one of these.')),
+    sort: z.optional(z.enum(memberSorts, "sort isn't a valid value.")),
     order: z.optional(z.enum(['up', 'down'], 'order must be up or down.')),
   }),
   reply: z.object({

@@ -8,7 +8,7 @@ export const accountTexts = {
   emailConfirmed: 'Your e-mail address is confirmed.',
   emailWithdrawn: 'Thanks. This address is no longer linked to that account.',
   emailTakenBack:
-    'Your e-mail address is back on your account, and all devices are logged out. Choose a new password.',
+    'Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.',
   emailMissing: 'Please enter an e-mail address first.',
   emailDone: 'This address is already confirmed.',
   linkEnded: 'This link has expired.',

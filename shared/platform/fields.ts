@@ -138,7 +138,7 @@ export function webAddress(label: string, most: number = limits.urlLength) {
     filled(label),
     oneLine(label),
     z.refine<string>((text) => characters(text) <= most, {
-      error: `${label} must have at most ${most} characters.`,
+      error: `${label} can have up to ${most} characters.`,
       abort: true,
     }),
     z.refine<string>(isWebAddress, webAddressMessage),

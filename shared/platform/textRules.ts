@@ -45,10 +45,7 @@ export function wellFormed(label: string) {
 
 /** At most so many characters. */
 export function atMost(label: string, most: number) {
-  return z.refine<string>(
-    (text) => characters(text) <= most,
-    `${label} must have at most ${most} characters.`,
-  );
+  return z.refine<string>((text) => characters(text) <= most, `${label} can have up to ${most} characters.`);
 }
 
 /** Not empty. */

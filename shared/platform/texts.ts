@@ -49,11 +49,11 @@ export const unfollowed = 'You have unfollowed this user.';
 export const unfollowFailed = 'Failed to unfollow the user. Please try again.';
 
 export const experiencesFailed = "Couldn't load experiences.";
-export const experienceNotFound = 'This experience doesn&apos;t exist.';
+export const experienceNotFound = "This experience doesn't exist.";
 export const experienceCreated = 'Experience created successfully!';
-export const experienceFailed = 'Couldn&apos;t create the experience.';
+export const experienceFailed = "Couldn't create the experience.";
 export const experienceUpdated = 'Experience updated successfully!';
-export const experienceUpdateFailed = 'Couldn&apos;t update the experience.';
+export const experienceUpdateFailed = "Couldn't update the experience.";
 export const experienceDeleted = 'Experience deleted.';
 export const experienceDeleteFailed = 'Failed to delete experience.';
 export const experienceNotYours = 'Only the author can do this.';
@@ -61,12 +61,12 @@ export const endBeforeStart = "The end date can't be before the start date.";
 export const likeFailed = "Couldn't like the experience.";
 export const unlikeFailed = "Couldn't unlike the experience.";
 
-export const commentsFailed = 'Couldn&apos;t load comments.';
+export const commentsFailed = "Couldn't load comments.";
 export const commentPosted = 'Comment posted successfully!';
 export const commentFailed = 'Failed to post comment.';
 export const commentDeleted = 'Comment deleted.';
-export const commentDeleteFailed = 'Couldn&apos;t delete the comment.';
-export const commentNotFound = 'This comment doesn&apos;t exist.';
+export const commentDeleteFailed = "Couldn't delete the comment.";
+export const commentNotFound = "This comment doesn't exist.";
 export const commentNotYours = "You can't delete this comment.";
 export const commentImageUnknown = "This image doesn't belong to the experience.";
 

@@ -131,7 +131,7 @@ test('Google and GitHub log to the console and say that they are not available',
   await user.click(screen.getByRole('button', { name: 'GitHub' }));
 
   expect(log).toHaveBeenCalledOnce();
-  expect(await screen.findByText(/GitHub is not available yet/)).toBeDefined();
+  expect(await screen.findByText(/GitHub isn.t available yet/)).toBeDefined();
   log.mockRestore();
 });
 

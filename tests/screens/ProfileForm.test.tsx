@@ -78,7 +78,7 @@ test('a field changed here and on the phone is not overwritten without a warning
   saved();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(
-    'This was changed elsewhere while you were editing. If you save, you&apos;ll overwrite that change.',
+    "This was changed elsewhere while you were editing. If you save, you'll overwrite that change.",
   );
   expect(sent()).toEqual([]);
   expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old and more');

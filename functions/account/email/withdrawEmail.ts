@@ -22,7 +22,7 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 
 /**
- * Handles 'This wasn\'t me' from the reader of an address. A pending address is removed from the account; an address
+ * Handles "This wasn't me" from the reader of an address. A pending address is removed from the account; an address
  * that someone else confirmed is removed with all that it granted; a replaced address is restored.
  */
 export function run({ body, now, fail }: Call<typeof withdrawEmail>) {

@@ -88,7 +88,7 @@ function Maker() {
         <div className="mt-4">
           <CopyField label={t`Invitation link`} text={invite.data} />
           <p role="status" className="mt-2 text-sm text-ink-2">
-            {t`Copy the link now. You won't see it again.`}
+            {t`Copy the link now. You won't be able to see it again.`}
           </p>
         </div>
       )}

@@ -45,7 +45,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
       {state === 'imported' && <Imported current={current} undo={undo} />}
       {state === 'undone' && (
         <Headline Icon={RotateCcw} title={t`Import undone`}>
-          {t`The roster is as it was before, except for changes made by later imports.`}
+          {t`The roster is back to how it was, except for changes made by later imports.`}
         </Headline>
       )}
       {!current.progress && state !== 'imported' && (

@@ -58,7 +58,7 @@ function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
         kind="outline"
         size="sm"
         disabled={readers.length === 0}
-        title={readers.length === 0 ? t`You can\'t message any of them.` : undefined}
+        title={readers.length === 0 ? t`You can't message any of them.` : undefined}
         onClick={() => setWriting(true)}
       >
         <MessageCircle aria-hidden="true" className="size-4" />

@@ -94,7 +94,7 @@ function questions(name: string) {
     },
     unmakeAdmin: {
       title: t`Remove ${name}'s admin role?`,
-      description: t`They&apos;ll be logged out and lose access to the office right away. They&apos;ll stay a member.`,
+      description: t`They'll be logged out and lose access to the office right away. They'll stay a member.`,
       label: t`Remove admin role`,
       body: { role: 'member' },
       said: t`${name} is no longer an admin.`,

@@ -90,7 +90,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       className="space-y-4"
     >
       {overtaken.length > 0 && (
-        <Note tone="gold">{t`This was changed elsewhere while you were editing. If you save, you&apos;ll overwrite that change.`}</Note>
+        <Note tone="gold">{t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`}</Note>
       )}
       {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}
       <Section title={t`Who can join`} hint={t`Everyone else needs admin approval.`}>

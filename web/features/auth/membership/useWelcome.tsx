@@ -83,7 +83,7 @@ export function useWelcome(): Welcome {
       const named = fieldProblems(error);
       refuse(
         named,
-        Object.keys(named).length > 0 ? '' : problemText(error, t`Couldn\'t update your profile.`),
+        Object.keys(named).length > 0 ? '' : problemText(error, t`Couldn't update your profile.`),
       );
     }
     setBusy(false);

@@ -40,7 +40,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
         toast.success(saved.data.message, 'corner');
       }
     } catch (error) {
-      setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Couldn\'t update your profile.`));
+      setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Couldn't update your profile.`));
     }
     setBusy(false);
   };
