@@ -148,7 +148,7 @@ describe('the members', () => {
 
     const { text } = await mailTo(suspended.email, /decided/);
     expect(text).toContain('your account');
-    expect(text).toContain('This lasts until 4 May 2031.');
+    expect(text).toContain('The suspension lasts until 4 May 2031.');
     expect(text).toContain('Advertising');
     expect((await mailTo(waiting.email, /Welcome/)).text).toContain('confirmed that you studied here');
   });

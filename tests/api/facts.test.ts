@@ -248,7 +248,7 @@ describe('class and degree', () => {
 describe('is refused with a message and writes nothing', () => {
   test.each([
     ['headline', { headline: 'x'.repeat(121) }, 'Headline can have up to 120 characters.'],
-    ['headline', { headline: 'a\u0007b' }, 'Headline contains characters that cannot be stored.'],
+    ['headline', { headline: 'a\u0007b' }, "Headline contains characters that can't be saved."],
     ['headline', { headline: 'two\nlines' }, 'Headline must be a single line of plain text.'],
     ['jobTitle', { jobTitle: 7 }, 'Job must be text.'],
     ['employer', { employer: ['x'] }, 'Employer must be text.'],

@@ -27,8 +27,8 @@ function waitlistWords(before: number | undefined): string {
   if (before === undefined) return t`You'll get a seat as soon as there's room for you.`;
   if (before === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
   return plural(before, {
-    one: "# person is ahead of you. As soon as there's room for you, you get a seat.",
-    other: "# people are ahead of you. As soon as there's room for you, you get a seat.",
+    one: "# person is ahead of you. You'll get a seat as soon as there's room for you.",
+    other: "# people are ahead of you. You'll get a seat as soon as there's room for you.",
   });
 }
 

@@ -138,7 +138,7 @@ function Removal({ experience, isOwn }: RemovalProps) {
   return (
     <>
       <IconButton
-        label={isOwn ? t`Delete experience` : t`Delete as admin`}
+        label={isOwn ? t`Delete experience` : t`Remove as admin`}
         onClick={() => setAsking(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >
@@ -147,9 +147,9 @@ function Removal({ experience, isOwn }: RemovalProps) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={isOwn ? t`Delete this experience?` : t`Delete ${name}'s experience?`}
+        title={isOwn ? t`Delete this experience?` : t`Remove ${name}'s experience?`}
         description={t`This also deletes its images, likes and comments. It can't be undone.`}
-        confirmLabel={t`Delete`}
+        confirmLabel={isOwn ? t`Delete` : t`Remove`}
         busy={removal.isPending}
         onConfirm={remove}
       />
