@@ -24,7 +24,7 @@ export const safetyTexts = {
   decisionsFailed: "Couldn't load the moderators' decisions.",
   casesFailed: "Couldn't load reports.",
   caseNotFound: "This report doesn't exist.",
-  caseOwn: "You're part of this case, so another admin must decide it.",
+  caseOwn: "You're involved in this report, so another admin has to decide it.",
   caseChanged: 'Someone else changed this report. Review it again.',
   caseAdmin: 'Remove the admin role first.',
   caseWordsNeeded: 'Please give a reason.',

@@ -1,6 +1,6 @@
 /** Texts about profile facts. */
 export const factTexts = {
-  classInvalid: 'Class must be a year.',
+  classInvalid: 'Class must be a valid year.',
   placeUnknown: 'Please choose a city from the list.',
   placesFailed: "Couldn't load places.",
   onlyYourself: 'You can only preview your own profile.',

@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
       401,
     );
     expect(await outcomeOf(logIn(member.user.username, newPassword))).toBe(200);
-    await mailTo(member.email, /sign-in has changed/);
+    await mailTo(member.email, /login settings were changed/);
   });
 
   test('the reset link goes only to a confirmed address', async () => {

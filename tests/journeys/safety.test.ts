@@ -200,7 +200,7 @@ test('hidden content is visible to its author, whose appeal restores it', async 
     .getByRole('button', { name: /Send|Ask/ })
     .last()
     .click();
-  await own.page.getByText(/You've requested a review/).waitFor();
+  await own.page.getByText("You've appealed this decision.").waitFor();
 
   await openCase(office.page, author.user.fullName, 'Experience');
   await office.page.getByText('It is no advert.').waitFor();

@@ -81,7 +81,7 @@ function Contact() {
           t`${name} runs this network. Its alumni office approves new members and helps if you can't log in.`
         ) : (
           <Trans>
-            {name} runs this network. Its alumni office admits new members and helps if you can't log in:{' '}
+            {name} runs this network. Its alumni office approves new members and helps if you can't log in:{' '}
             <SchoolAddress contact={contact} />
           </Trans>
         )}

@@ -141,7 +141,7 @@ function Reach({ state }: PartProps) {
             label={t`E-mail`}
             type="email"
             autoComplete="email"
-            hint={t`Others can see it after you confirm it.`}
+            hint={t`Others can see it once you've confirmed it.`}
             {...bind('email')}
           />
         </VisibilityField>
