@@ -35,7 +35,7 @@ const programs = {
   docs: ['infra/cli/docs.ts'],
   bench: ['tests/bench/run.ts'],
   mutants: ['tests/mutants/run.ts'],
-  texts: ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean'],
+  texts: ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean', '--overwrite'],
   layer: undefined,
 };
 

@@ -100,7 +100,7 @@ function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFie
   const isMoved = email !== undefined && email !== seen.email;
   const asks = isMoved && email !== confirmedOf(seen);
   return [
-    ...(isRenamed ? accountChangeMailSteps(seen, `The username is now ${username}.`, now) : []),
+    ...(isRenamed ? accountChangeMailSteps(seen, `Your username is now @${username}.`, now) : []),
     ...(asks ? askToConfirmSteps(seen.id, email, now) : []),
     ...(email === '' ? leaveAddressSteps(seen, '', now) : []),
   ];

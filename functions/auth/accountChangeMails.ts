@@ -10,7 +10,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 /**
  * The steps that mail a member about a changed login method, at the address confirmed before the change; none without
  * such an address or without mail. For the transaction of the change.
- * @param what a whole sentence, for example 'The password was changed.'
+ * @param what a whole sentence, for example 'Your password was changed.'
  */
 export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date): readonly Step[] {
   const address = confirmedOf(seen);

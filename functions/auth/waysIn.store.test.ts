@@ -204,7 +204,7 @@ describe('passkeys', () => {
 
 describe('login methods removed with a password', () => {
   const proven = { verifiedInside: true, verifiedAt: now.toISOString() };
-  const why = 'Other login methods no longer work';
+  const why = 'These login methods were removed';
   const yours = 'You can add yours again in your settings.';
 
   async function withWays(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
@@ -248,7 +248,7 @@ describe('login methods removed with a password', () => {
 
     const dropped = await dropUnprovenMethods({ ...user, ...proven });
     expect(dropped.sentence).toContain(
-      'confirmed in the account no longer work: 1 passkey and the Google account.',
+      'before this address was confirmed: 1 passkey and the Google account.',
     );
     await transact(dropped.steps);
 

@@ -15,7 +15,7 @@ import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts
 
 const Cursor = z.object({ download: z.string(), id: z.string() });
 
-const headings = ['Name', 'Username', 'Class', 'Answer', 'Guests along', 'Answered', ...factHeadings];
+const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ...factHeadings];
 
 /**
  * One part of an event's guest list as CSV. The first part requires reauthentication and is recorded in the audit log

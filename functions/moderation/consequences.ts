@@ -165,8 +165,8 @@ const thingNames = {
 } as const;
 
 const outcomes = {
-  dismiss: 'It stays as it is, visible to everyone.',
-  hide: 'It is hidden. Only you can still see it.',
-  warn: 'It stays visible. Please take this as a warning.',
+  dismiss: 'It stays visible.',
+  hide: "It's hidden. Only you and the moderators can see it.",
+  warn: 'It stays visible, but this is a warning.',
   suspend: 'Your account is suspended.',
 } as const satisfies Record<Verdict, string>;

@@ -126,7 +126,7 @@ test.each([
     await powers.changeStatus(await seen(id), { ...suspension, until }, admin, now);
 
     const mails = (await jobsIn('due')).map(({ input }) => input);
-    const variables = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam', ...day };
+    const variables = { thing: 'your account', outcome: "It's suspended.", words: 'Spam', ...day };
     expect(mails).toContainEqual(expect.objectContaining({ kind: 'caseDecided', userId: id, variables }));
   },
 );

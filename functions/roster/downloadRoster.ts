@@ -18,7 +18,7 @@ const DownloadCursor = z.object({
   nameKey: z.optional(key),
 });
 
-const headings = ['Student number', 'Name', 'Earlier name', 'Class', 'Degree', 'E-mail'];
+const headings = ['Student ID', 'Name', 'Previous name', 'Class', 'Degree', 'E-mail'];
 
 /**
  * One part of the roster as CSV. Starting a download requires a fresh proof of identity and first writes to the

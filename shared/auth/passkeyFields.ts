@@ -7,11 +7,11 @@ const letters = /^[\w-]+$/;
 /** Bytes as base64url, at most so many letters. */
 function bytes(most: number) {
   return z
-    .string('A passkey is written in base64url.')
+    .string('Passkeys must be base64url-encoded.')
     .check(
       z.refine<string>(
         (text) => text.length <= most && letters.test(text),
-        'A passkey is written in base64url.',
+        'Passkeys must be base64url-encoded.',
       ),
     );
 }

@@ -68,7 +68,7 @@ export const changeEmail = route({
   access: 'member',
   anyStanding: true,
   summary: 'Set another e-mail address; it is used once it is confirmed',
-  body: z.object({ email: email('Email'), password }),
+  body: z.object({ email: email('E-mail'), password }),
   reply: Done,
   throttle: throttles.mails,
   failures: inPersonFailures,
@@ -115,7 +115,7 @@ export const withdrawEmail = route({
   method: 'POST',
   path: '/api/v1/account/email/withdraw',
   access: 'anyone',
-  summary: "'This was not me': remove an address from the account, or restore the one it replaced",
+  summary: "'This wasn't me': remove an address from the account, or restore the one it replaced",
   body: z.object({ token: secret('Token') }),
   reply: z.extend(Done, {
     /** After an address was taken back: the token that sets a new password. */

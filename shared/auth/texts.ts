@@ -3,7 +3,7 @@ export const wayTexts = {
   passkeyRefused: "That passkey didn't work. Try again, or use your password.",
   passkeyNotMade: "Couldn't add the passkey. Please try again.",
   passkeyKnown: 'This passkey is already on your account.',
-  passkeyUnknown: 'This passkey does not exist.',
+  passkeyUnknown: "This passkey doesn't exist.",
   passkeysMany: 'You have ten passkeys. Remove one before you add another.',
   passkeyRenamed: 'Passkey renamed.',
   passkeyRemoved: 'Passkey removed.',

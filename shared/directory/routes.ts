@@ -76,9 +76,9 @@ export const listDirectory = route({
         z.transform((given: string) => given.split(',')),
       ),
     ),
-    sort: z.optional(z.enum(directorySorts, 'sort is not one of these.')),
+    sort: z.optional(z.enum(directorySorts, "sort isn't a valid value.")),
     /** Only the values of this facet that contain the text, most common first, and no people. */
-    of: z.optional(z.enum(searchedFacets, 'of is not one of these.')),
+    of: z.optional(z.enum(searchedFacets, "of isn't a valid value.")),
     ofText: text('ofText'),
   }),
   reply: DirectoryPage,

@@ -12,7 +12,7 @@ export const searchThings = route({
   summary:
     'Search the newest experiences, the events of the last year and later, and your newest messages; for people, use the directory',
   query: z.object({
-    q: z.string('q must be given.').check(
+    q: z.string('q is required.').check(
       z.refine<string>((text) => text.trim() !== '', 'q must not be empty.'),
       z.refine<string>((text) => text.length <= searchLimits.wordsLength, 'q is too long.'),
     ),

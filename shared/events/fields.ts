@@ -42,7 +42,7 @@ export const eventBody = z
     place: optionalLine('Place'),
     address: optionalLine('Address', eventLimits.addressLength),
     onlineLink: optionalWebAddress('Online link'),
-    capacity: z.optional(upTo('Number of places', eventLimits.capacityMost)),
+    capacity: z.optional(upTo('Number of seats', eventLimits.capacityMost)),
     guestsMost: z.optional(guestsBrought),
   })
   .check(

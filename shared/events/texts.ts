@@ -9,13 +9,13 @@ export const eventTexts = {
   over: 'This event has ended.',
   tooManyGuests: "You can't bring that many guests.",
   noRoom: "There aren't enough seats left.",
-  guestsFailed: "Couldn't load the guest list.",
-  exportFailed: "Couldn't export the guest list.",
+  guestsFailed: "Couldn't load the attendees.",
+  exportFailed: "Couldn't export the attendees.",
   exportOver: 'The download took too long. Please start again.',
 } as const;
 
 /** An RSVP in one word. */
 export function rsvpLabel({ answer, waiting }: Pick<OwnAnswer, 'answer' | 'waiting'>): string {
   if (waiting) return 'Waitlisted';
-  return { going: 'Going', maybe: 'Maybe', no: "Can't" }[answer];
+  return { going: 'Going', maybe: 'Maybe', no: "Can't go" }[answer];
 }

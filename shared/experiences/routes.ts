@@ -11,7 +11,7 @@ const alt = z.string().check(
   z.trim(),
   z.refine<string>(
     (text) => text.isWellFormed() && text.length <= limits.altLength,
-    `A description of an image must have at most ${limits.altLength} characters.`,
+    `Image description can have up to ${limits.altLength} characters.`,
   ),
 );
 

@@ -33,7 +33,7 @@ export const listRequests = route({
       z.refine(
         (asked) => asked.import === undefined || (asked.state !== 'declined' && asked.state !== 'approved'),
         {
-          error: 'state must be open or asked beside import.',
+          error: 'With import, state must be open or asked.',
           path: ['state'],
         },
       ),

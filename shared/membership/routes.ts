@@ -16,10 +16,10 @@ const count = (label: string, most: number) =>
       z.maximum(most, `${label} must be ${most} or less.`),
     );
 
-const classYear = z.number('Class must be a year.').check(
-  z.int('Class must be a year.'),
-  z.minimum(limits.classYearFirst, 'Class must be a year.'),
-  z.refine<number>((year) => year <= new Date().getUTCFullYear() + 10, 'Class must be a year.'),
+const classYear = z.number('Class must be a valid year.').check(
+  z.int('Class must be a valid year.'),
+  z.minimum(limits.classYearFirst, 'Class must be a valid year.'),
+  z.refine<number>((year) => year <= new Date().getUTCFullYear() + 10, 'Class must be a valid year.'),
 );
 
 export const getMembership = route({
@@ -42,7 +42,7 @@ export const tellMore = route({
     text: paragraph('Text', limits.wordsLength),
     classYear: z.optional(classYear),
     degree: z.optional(line('Degree')),
-    ownId: z.optional(line('Student number', limits.ownIdLength)),
+    ownId: z.optional(line('Student ID', limits.ownIdLength)),
   }),
   reply: Done,
   throttle: throttles.requests,

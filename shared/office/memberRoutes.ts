@@ -12,7 +12,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 /** Filters of accounts: kind, words in name or username, or a complete confirmed address. */
 const asked = {
   search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
-  kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+  kind: z.optional(z.enum(memberKinds, "kind isn't a valid value.")),
   /** Their class. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year.'))),
 };
@@ -26,7 +26,7 @@ export const listMembers = route({
   query: z.object({
     ...pageQuery,
     ...asked,
-    sort: z.optional(z.enum(memberSorts, 'sort is not one of these.')),
+    sort: z.optional(z.enum(memberSorts, "sort isn't a valid value.")),
     order: z.optional(z.enum(['up', 'down'], 'order must be up or down.')),
   }),
   reply: z.object({
@@ -63,7 +63,7 @@ export const exportMembers = route({
     .check(
       z.refine(({ ids, search, kind, year }) => ids === undefined || (search ?? kind ?? year) === undefined, {
         path: ['ids'],
-        message: 'ids go without search, kind and year.',
+        message: "ids can't be combined with search, kind or year.",
       }),
     ),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
@@ -84,7 +84,9 @@ export const changeMember = route({
     /** 'member' admits a waiting person, and ends a suspension. */
     state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
     until: z.optional(
-      z.string('until must be a moment.').check(z.refine<string>(isMoment, 'until must be a moment.')),
+      z
+        .string('until must be an ISO 8601 time in UTC.')
+        .check(z.refine<string>(isMoment, 'until must be an ISO 8601 time in UTC.')),
     ),
     /** Text to the member. */
     reason: optionalParagraph('Reason', adminLimits.reasonLength),

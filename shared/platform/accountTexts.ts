@@ -1,14 +1,14 @@
 /** Texts about login, addresses and sessions; not in `texts`, to keep them out of the first load. */
 export const accountTexts = {
   passwordNeeded: 'Confirm your password to continue.',
-  sessionCookieNeeded: 'This call needs the session cookie of your login. A token alone is not enough.',
+  sessionCookieNeeded: "This call needs your session cookie. A token alone isn't enough.",
   confirmed: 'Thank you.',
   unsubscribed: "You won't get these e-mails anymore.",
   emailSent: "We've sent you a link. Open it to confirm your e-mail address.",
   emailConfirmed: 'Your e-mail address is confirmed.',
-  emailWithdrawn: 'Thank you. This address is no longer part of that account.',
+  emailWithdrawn: 'Thanks. This address is no longer linked to that account.',
   emailTakenBack:
-    'Your e-mail address is back on your account, and all devices are logged out. Choose a new password.',
+    'Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.',
   emailMissing: 'Please enter an e-mail address first.',
   emailDone: 'This address is already confirmed.',
   linkEnded: 'This link has expired.',

@@ -41,7 +41,10 @@ export function optionalLine(label: string, most: number = limits.lineLength) {
       wellFormed(label),
       withoutHidden(),
       z.trim(),
-      z.refine<string>((text) => text === '' || VISIBLE.test(text), `${label} shows nothing.`),
+      z.refine<string>(
+        (text) => text === '' || VISIBLE.test(text),
+        `${label} needs at least one visible character.`,
+      ),
       oneLine(label),
       atMost(label, most),
     ),
@@ -90,7 +93,7 @@ export function isEmail(text: string): boolean {
   return text.length <= limits.emailLength && text.isWellFormed() && !UNSEEN.test(text) && EMAIL.test(text);
 }
 
-const emailMessage = 'Please enter a valid email address.';
+const emailMessage = 'Please enter a valid e-mail address.';
 
 /** A required e-mail address. */
 export function email(label: string) {
@@ -100,7 +103,7 @@ export function email(label: string) {
 /** An optional e-mail address. */
 export function optionalEmail() {
   return z.optional(
-    string('Email').check(
+    string('E-mail').check(
       z.trim(),
       z.refine<string>((text) => text === '' || isEmail(text), emailMessage),
     ),
@@ -135,7 +138,7 @@ export function webAddress(label: string, most: number = limits.urlLength) {
     filled(label),
     oneLine(label),
     z.refine<string>((text) => characters(text) <= most, {
-      error: `${label} must have at most ${most} characters.`,
+      error: `${label} can have up to ${most} characters.`,
       abort: true,
     }),
     z.refine<string>(isWebAddress, webAddressMessage),
@@ -187,7 +190,7 @@ export function isId(text: string): boolean {
 
 /** A required id; the handler checks whether it exists. */
 export function id(label: string) {
-  return string(label).check(z.refine<string>(isId, `${label} is not a valid id.`));
+  return string(label).check(z.refine<string>(isId, `${label} isn't a valid ID.`));
 }
 
 /** A required reference by id in any form: an unknown one is absent (404), not malformed. */
@@ -215,7 +218,7 @@ export const pageQuery = {
     limits.pageDefault,
   ),
   cursor: z.optional(
-    z.string().check(z.refine<string>((text) => text.length <= 1024, 'cursor is not valid.')),
+    z.string().check(z.refine<string>((text) => text.length <= 1024, "cursor isn't valid.")),
   ),
 };
 

@@ -38,17 +38,14 @@ export function string(label: string) {
 /** Only complete characters, without control characters. */
 export function wellFormed(label: string) {
   return z.refine<string>((text) => text.isWellFormed() && !CONTROL.test(text), {
-    error: `${label} contains characters that cannot be stored.`,
+    error: `${label} contains characters that can't be saved.`,
     abort: true,
   });
 }
 
 /** At most so many characters. */
 export function atMost(label: string, most: number) {
-  return z.refine<string>(
-    (text) => characters(text) <= most,
-    `${label} must have at most ${most} characters.`,
-  );
+  return z.refine<string>((text) => characters(text) <= most, `${label} can have up to ${most} characters.`);
 }
 
 /** Not empty. */

@@ -28,46 +28,47 @@ export const signupSuccess = 'Account created successfully.';
 export const signupFailed = 'An error occurred!';
 export const passwordsDiffer = 'Passwords do not match!';
 export const passwordCommon = 'This password is too common.';
-export const passwordWrong = 'The password is not correct.';
-export const passwordChanged = 'Your password has been changed. Please log in again.';
+export const passwordWrong = 'Incorrect password.';
+export const passwordChanged = 'Your password was changed. Please log in again.';
 export const passwordNeeded = 'Enter your password to change your username or e-mail.';
 export const usernameTaken = 'Username is already taken.';
 
-export const usersFailed = 'Failed to fetch users';
+export const usersFailed = "Couldn't load people.";
 export const userFailed = 'Failed to fetch user data';
 export const userNotFound = 'User not found!';
 export const profileUpdated = 'Profile updated successfully!';
-export const changedElsewhere = 'This was changed elsewhere since you started. Saving replaces that change.';
-export const profileFailed = 'Failed to update profile.';
+export const changedElsewhere =
+  "This was changed elsewhere while you were editing. If you save, you'll overwrite that change.";
+export const profileFailed = "Couldn't update your profile.";
 
 export const followed = 'You are now following this user!';
 export const alreadyFollowing = 'You are already following this user.';
 export const followFailed = 'Failed to follow the user. Please try again.';
-export const followSelf = 'You cannot follow yourself.';
+export const followSelf = "You can't follow yourself.";
 export const unfollowed = 'You have unfollowed this user.';
 export const unfollowFailed = 'Failed to unfollow the user. Please try again.';
 
-export const experiencesFailed = 'Failed to fetch experiences';
-export const experienceNotFound = 'This experience does not exist.';
+export const experiencesFailed = "Couldn't load experiences.";
+export const experienceNotFound = "This experience doesn't exist.";
 export const experienceCreated = 'Experience created successfully!';
-export const experienceFailed = 'Failed to create experience.';
+export const experienceFailed = "Couldn't create the experience.";
 export const experienceUpdated = 'Experience updated successfully!';
-export const experienceUpdateFailed = 'Failed to update experience.';
+export const experienceUpdateFailed = "Couldn't update the experience.";
 export const experienceDeleted = 'Experience deleted.';
 export const experienceDeleteFailed = 'Failed to delete experience.';
 export const experienceNotYours = 'Only the author can do this.';
-export const endBeforeStart = 'The end date must not be before the start date.';
-export const likeFailed = 'Failed to like the experience.';
-export const unlikeFailed = 'Failed to unlike the experience.';
+export const endBeforeStart = "The end date can't be before the start date.";
+export const likeFailed = "Couldn't like the experience.";
+export const unlikeFailed = "Couldn't unlike the experience.";
 
-export const commentsFailed = 'Failed to fetch comments';
+export const commentsFailed = "Couldn't load comments.";
 export const commentPosted = 'Comment posted successfully!';
 export const commentFailed = 'Failed to post comment.';
 export const commentDeleted = 'Comment deleted.';
-export const commentDeleteFailed = 'Failed to delete comment.';
-export const commentNotFound = 'This comment does not exist.';
-export const commentNotYours = 'Only its author can delete this comment.';
-export const commentImageUnknown = 'This image does not belong to the experience.';
+export const commentDeleteFailed = "Couldn't delete the comment.";
+export const commentNotFound = "This comment doesn't exist.";
+export const commentNotYours = "You can't delete this comment.";
+export const commentImageUnknown = "This image doesn't belong to the experience.";
 
 export const eventsFailed = 'Failed to fetch events';
 export const eventCreateFailed = 'Failed to create event';
@@ -78,22 +79,22 @@ export const eventNotFound = "This event doesn't exist.";
 export const adminsOnly = 'Only admins can do this.';
 export const eventsAdminsOnly = 'Only admins can manage events.';
 
-export const messageFailed = 'Failed to send message.';
-export const messagesFailed = 'Failed to fetch messages';
+export const messageFailed = "Couldn't send the message.";
+export const messagesFailed = "Couldn't load messages.";
 export const messageSelf = "You can't message yourself.";
-export const messageAhead = 'The message id is in the future.';
-export const messageUntraceable = 'The message id is too old to check whether it was sent.';
+export const messageAhead = 'The message ID is in the future.';
+export const messageUntraceable = 'The message ID is too old to check whether it was sent.';
 export const messagesRead = 'Messages marked as read.';
 
 export const imagesMost = `You can add up to ${limits.imagesMost} images in total.`;
 export const imageSelect = 'Please select an image.';
 export const imageInvalid = 'Please select a valid image file.';
 export const imageTooLarge = 'Images can be up to 10 MB.';
-export const imageUnknown = 'This image does not exist or has expired.';
+export const imageUnknown = "This image doesn't exist or has expired.";
 export const imageNotYours = 'This image belongs to someone else.';
 export const imageNotUploaded = 'The image has not been uploaded yet.';
 export const uploadFailed = 'Upload failed. Please try again.';
 
 export const linkCopied = 'Link copied to clipboard!';
 export const linkCopyFailed = 'Failed to copy link.';
-export const reportNoted = 'Noted.';
+export const reportNoted = 'Report received.';

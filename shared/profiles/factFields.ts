@@ -73,7 +73,7 @@ export const factFields = {
   place: z.optional(place),
   employer: optionalLine('Employer', factLimits.employerLength),
   jobTitle: optionalLine('Job', factLimits.jobTitleLength),
-  field: z.optional(z.union([z.literal(''), FieldOfWork], 'Field of work is none of the list.')),
+  field: z.optional(z.union([z.literal(''), FieldOfWork], 'Choose a field of work from the list.')),
   openTo: z.optional(
     orItsText(
       z

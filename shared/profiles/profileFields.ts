@@ -12,7 +12,7 @@ import * as texts from '#shared/platform/texts.ts';
 /** Fields that registration and profile changes share. */
 
 export const photo = {
-  profileImg: z.optional(z.union([z.literal(''), id('Profile image')], 'Profile image is not a valid id.')),
+  profileImg: z.optional(z.union([z.literal(''), id('Profile photo')], "Profile photo isn't a valid ID.")),
 };
 export const about = {
   gender: optionalGender(),

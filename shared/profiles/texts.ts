@@ -1,8 +1,8 @@
 /** Texts about profile facts. */
 export const factTexts = {
-  classInvalid: 'Class must be a year.',
+  classInvalid: 'Class must be a valid year.',
   placeUnknown: 'Please choose a city from the list.',
-  placesFailed: 'Failed to fetch places',
+  placesFailed: "Couldn't load places.",
   onlyYourself: 'You can only preview your own profile.',
   factLocked: 'The school has confirmed your class and degree. Ask the alumni office to change them.',
 } as const;

@@ -25,7 +25,7 @@ import { aMember, aNewcomer, logIn, type Member, newUsername, stranger } from '.
 const password = 'a long enough secret';
 const resetTokenIn = (mail: ArrivedMail) => linkIn(mail, '/reset-password').split('#t=')[1] ?? '';
 const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
-/** The token of the other link of a confirmation: 'This was not me'. */
+/** The token of the other link of a confirmation: "This wasn't me". */
 const refusalIn = ({ text }: ArrivedMail) => /#no=([\w-]+)/.exec(text)?.[1] ?? '';
 
 const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.username, secret);
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
       401,
     );
     expect(await outcomeOf(logIn(member.user.username, newPassword))).toBe(200);
-    await mailTo(member.email, /sign-in has changed/);
+    await mailTo(member.email, /login settings were changed/);
   });
 
   test('the reset link goes only to a confirmed address', async () => {

@@ -63,9 +63,9 @@ describe('the audit log', () => {
 
     const lines = data.csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe('When,Who,Username,Did,To what,To whom,Username,Before,After');
+    expect(lines[0]).toBe('Date,Admin,Admin username,Action,Item,Member,Member username,Before,After');
     // No spreadsheet takes a name for a formula.
-    expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},role: member,role: admin`);
+    expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},Role: Member,Role: Admin`);
     const [told] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
     expect(told).toMatchObject({ action: 'auditExported', after: { searched: true } });
     const own = await call(exportAudit, { body: { by: admin.user.id, kind: 'log' } });
@@ -148,7 +148,7 @@ describe('the members', () => {
 
     const { text } = await mailTo(suspended.email, /decided/);
     expect(text).toContain('your account');
-    expect(text).toContain('This lasts until 4 May 2031.');
+    expect(text).toContain('The suspension lasts until 4 May 2031.');
     expect(text).toContain('Advertising');
     expect((await mailTo(waiting.email, /Welcome/)).text).toContain('confirmed that you studied here');
   });

@@ -134,7 +134,7 @@ describe('the guests of an event', () => {
 
     const names = [one, two, three].map(({ user }) => user.username);
     expect(seen.toSorted()).toEqual(
-      [`${names[0]} Going 1`, `${names[1]} Waitlisted 0`, `${names[2]} Can't 0`].toSorted(),
+      [`${names[0]} Going 1`, `${names[1]} Waitlisted 0`, `${names[2]} Can't go 0`].toSorted(),
     );
   });
 

@@ -247,8 +247,8 @@ describe('class and degree', () => {
 
 describe('is refused with a message and writes nothing', () => {
   test.each([
-    ['headline', { headline: 'x'.repeat(121) }, 'Headline must have at most 120 characters.'],
-    ['headline', { headline: 'a\u0007b' }, 'Headline contains characters that cannot be stored.'],
+    ['headline', { headline: 'x'.repeat(121) }, 'Headline can have up to 120 characters.'],
+    ['headline', { headline: 'a\u0007b' }, "Headline contains characters that can't be saved."],
     ['headline', { headline: 'two\nlines' }, 'Headline must be a single line of plain text.'],
     ['jobTitle', { jobTitle: 7 }, 'Job must be text.'],
     ['employer', { employer: ['x'] }, 'Employer must be text.'],
@@ -257,7 +257,7 @@ describe('is refused with a message and writes nothing', () => {
     ['classYear', { classYear: 'soon' }, factTexts.classInvalid],
     ['place', { place: 'Rotterdam' }, factTexts.placeUnknown],
     ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, factTexts.placeUnknown],
-    ['field', { field: 'wizardry' }, 'Field of work is none of the list.'],
+    ['field', { field: 'wizardry' }, 'Choose a field of work from the list.'],
     ['openTo', { openTo: 'mentoring' }, 'Open to must be a list of mentoring, hiring, speaking, each once.'],
     [
       'openTo',
@@ -267,11 +267,7 @@ describe('is refused with a message and writes nothing', () => {
     ['links', { links: Array(6).fill('https://maya.example') }, 'You can have 5 links at most.'],
     ['links.0', { links: ['javascript:alert(1)'] }, 'Please enter a valid web address.'],
     ['links.1', { links: ['https://a.example', 'data:text/html,x'] }, 'Please enter a valid web address.'],
-    [
-      'links.0',
-      { links: [`https://a.example/${'x'.repeat(200)}`] },
-      'Link must have at most 200 characters.',
-    ],
+    ['links.0', { links: [`https://a.example/${'x'.repeat(200)}`] }, 'Link can have up to 200 characters.'],
     [
       'audience.headline',
       { audience: { headline: 'everybody' } },

@@ -52,14 +52,14 @@ test('the list is downloaded as filtered, and the download is logged first', asy
   expect(data.after).toBeUndefined();
   const lines = data.csv.trimEnd().split('\r\n');
   expect(lines[0]).toBe(
-    'Name,Username,Class,State,Suspended until,Role,Joined,Last seen,Invited by,' +
+    'Name,Username,Class,Status,Suspended until,Role,Joined,Last seen,Invited by,' +
       'E-mail,E-mail confirmed,Degree,Job title,Employer,City,Country',
   );
   // No spreadsheet takes a name for a formula.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
     ['A', 'B', 'C'].map((end) => `'${mark} ${end}`),
   );
-  expect(lines[2]).toContain(`,${one.user.username},,member,,member,${new Date().getUTCFullYear()}`);
+  expect(lines[2]).toContain(`,${one.user.username},,Member,,Member,${new Date().getUTCFullYear()}`);
   expect(waiting.data.csv.trimEnd().split('\r\n')).toHaveLength(2);
   const { data: told } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
   expect(told.map(({ action, after }) => [action, after])).toEqual([

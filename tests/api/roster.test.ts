@@ -56,7 +56,7 @@ describe('a roster file', () => {
     const { data: list } = await admin(listRosters, {});
     expect(list.find((one) => one.id === id)).toMatchObject({ state: 'imported' });
     const csv = await wholeRoster(admin);
-    expect(csv).toMatch(/^Student number,Name,Earlier name,Class,Degree,E-mail\r\n/);
+    expect(csv).toMatch(/^Student ID,Name,Previous name,Class,Degree,E-mail\r\n/);
     expect(csv).toContain(`api-1,Zoë Müller,,2001,"'=HYPERLINK(""x"")",zoe@mueller.example\r\n`);
     // What was written back is the same roster.
     expect((await checkedRoster(admin, csv)).numbers).toMatchObject({ added: 0, changed: 0, problems: 0 });

@@ -71,13 +71,13 @@ for (const { width, ...options } of widths) {
       await omar.page.getByText("You're next in line.").waitFor();
       await expectNothingOverflows(omar.page);
 
-      await answering(maya.page, () => button(maya.page, "Can't").click());
+      await answering(maya.page, () => button(maya.page, "Can't go").click());
       await maya.page.getByText("You're not going").waitFor();
       await omar.page.reload();
       await omar.page.getByText("You're going").waitFor();
       await omar.page.getByText('1 left').waitFor();
       await omar.page.goto('/notifications');
-      await omar.page.getByRole('link', { name: `You have a seat at “${title}”` }).click();
+      await omar.page.getByRole('link', { name: `You got a seat at “${title}”` }).click();
       await omar.page.waitForURL(`**/events/${id}`);
 
       expect([...maya.complaints, ...omar.complaints]).toEqual([]);

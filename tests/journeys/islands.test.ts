@@ -126,7 +126,7 @@ describe('a fault affects only its part of the page', () => {
     await page.route('**/assets/FindUsersScreen-*.js', (route) => route.fulfill({ status: 404 }));
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
-    await page.getByText('A new version of this site is ready.').waitFor();
+    await page.getByText('A new version is available.').waitFor();
     await page.unrouteAll();
     await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
 

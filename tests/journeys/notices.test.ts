@@ -56,7 +56,7 @@ describe('the bell at 1280 pixels', () => {
     expect(await rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
     const words = await rows.allTextContents();
     for (const sentence of [
-      'Priya Raman follows you',
+      'Priya Raman started following you',
       'Priya Raman liked “From campus radio to trains”',
       'Priya Raman commented on “From campus radio to trains”Well told.',
     ])

@@ -171,7 +171,7 @@ test(
     await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).click();
-    await page.getByRole('button', { name: `Show ${muted.user.fullName} again` }).click();
+  await page.getByRole('button', { name: `Unhide ${muted.user.fullName}` }).click();
     await page.getByText("You haven't blocked anyone.").waitFor();
     await page.getByText("You haven't hidden anyone.").waitFor();
     // Others post meanwhile: what stood on the first page may stand on it no more.
@@ -200,7 +200,7 @@ test('hidden content is visible to its author, whose appeal restores it', async 
   await own.page.getByText('Hidden by the moderators').waitFor();
   await own.page.getByText('No adverts, please.').waitFor();
   await expectSound(own.page);
-  await own.page.getByRole('button', { name: 'Request a review' }).click();
+  await own.page.getByRole('button', { name: 'Appeal' }).click();
   const asking = own.page.getByRole('dialog');
   await asking.getByRole('textbox').fill('It is no advert.');
   await asking.getByRole('textbox').press('Tab');
@@ -208,11 +208,11 @@ test('hidden content is visible to its author, whose appeal restores it', async 
     .getByRole('button', { name: /Send|Ask/ })
     .last()
     .click();
-  await own.page.getByText(/You've requested a review/).waitFor();
+  await own.page.getByText("You've appealed this decision.").waitFor();
 
   await openCase(office.page, author.user.fullName, 'Experience');
   await office.page.getByText('It is no advert.').waitFor();
-  await office.page.getByRole('button', { name: 'Show again' }).click();
+  await office.page.getByRole('button', { name: 'Restore' }).click();
   await office.page.getByText('Decision saved.').first().waitFor();
   await own.page.reload();
   await own.page.getByRole('article').first().waitFor();

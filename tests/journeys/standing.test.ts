@@ -41,7 +41,7 @@ describe('before membership', () => {
     await page.getByLabel('What should the school know?').fill('You will find me as Haddad.');
     await page.getByLabel('Class (optional)').fill('2012');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Thank you. The alumni office will read it.').waitFor();
+    await page.getByText('Thanks. The alumni office will read your message.').waitFor();
 
     const office = await aVisitor(browser);
     await signIn(office.page, admin);

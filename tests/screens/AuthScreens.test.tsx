@@ -131,7 +131,7 @@ test('Google and GitHub log to the console and say that they are not available',
   await user.click(screen.getByRole('button', { name: 'GitHub' }));
 
   expect(log).toHaveBeenCalledOnce();
-  expect(await screen.findByText(/GitHub is not available yet/)).toBeDefined();
+  expect(await screen.findByText(/GitHub isn.t available yet/)).toBeDefined();
   log.mockRestore();
 });
 
@@ -217,7 +217,7 @@ test('a file that is not an image is refused at once', async () => {
   visit('/signup');
 
   await user.upload(
-    screen.getByLabelText('Profile image'),
+    screen.getByLabelText('Profile photo'),
     new File(['x'], 'cv.pdf', { type: 'application/pdf' }),
   );
 

@@ -132,8 +132,8 @@ test('a member may bring as many guests as the event allows', async () => {
 test('a past event shows how many came and asks nobody', async () => {
   open({ ...dinner, eventDate: '2001-01-01' });
 
-  await screen.findByText('attended');
-  expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull();
+  await screen.findByText('signed up');
+  expect(screen.queryByRole('group', { name: 'Are you going?' })).toBeNull();
 });
 
 test('a member with more guests than now allowed sees them and may remove some', async () => {
@@ -163,7 +163,7 @@ test('a visitor gets no numbers and no question, on the page and in the list', a
   api.replies(getEvent, { ...over, eventDate: '2001-01-01' }, { params: { id: over.id } });
   showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${over.id}` });
   await screen.findByText('past');
-  expect(screen.queryByText('attended')).toBeNull();
+  expect(screen.queryByText('signed up')).toBeNull();
   cleanup();
 
   api.replies(listEvents, [said]);
@@ -177,13 +177,13 @@ test('an event ends at its own time, wherever the reader is', async () => {
   const late = { ...dinner, eventDate: '2026-11-29', startTime: '22:00', endTime: '02:00', timeZone: 'UTC' };
   open(late);
   await screen.findByText('now');
-  await screen.findByRole('group', { name: 'Are you coming?' });
+  await screen.findByRole('group', { name: 'Are you going?' });
   cleanup();
 
   vi.setSystemTime(new Date('2026-11-30T02:00:00Z'));
   open(late);
   await screen.findByText('past');
-  await screen.findByText('attended');
+  await screen.findByText('signed up');
 });
 
 test('only guests can join online, from fifteen minutes before the start', async () => {

@@ -89,7 +89,7 @@ test('a link to an experience in the list keeps its position', async () => {
 
 test('a link to an unknown experience says so above the list', async () => {
   api.replies(listExperiences, [one]);
-  api.refuses(getExperience, 404, 'This experience does not exist.', { id: far._id });
+  api.refuses(getExperience, 404, "This experience doesn't exist.", { id: far._id });
   open(`/experience/${far._id}`);
   await screen.findByText("This experience isn't available.");
   await screen.findByRole('article');

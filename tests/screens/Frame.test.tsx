@@ -198,7 +198,7 @@ test('the newsletter shows Subscribing... for a second, then thanks, and sends n
   show(<Newsletter />);
   expect(screen.getByText("Our newsletter hasn't started yet, so we don't save your e-mail.")).toBeTruthy();
 
-  await user.type(screen.getByLabelText('Email'), 'priya@example.edu');
+  await user.type(screen.getByLabelText('E-mail'), 'priya@example.edu');
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(screen.getByRole('button', { name: 'Subscribing...' })).toHaveProperty('disabled', true);
   act(() => {
@@ -206,7 +206,7 @@ test('the newsletter shows Subscribing... for a second, then thanks, and sends n
   });
 
   await screen.findByText('Thank you for signing up!');
-  expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('value', '');
   expect(api.seen).toHaveLength(0);
 });
 

@@ -90,8 +90,8 @@ test('guests that fail to load say so, and so does a failed export', async () =>
   api.refuses(exportGuests, 500, eventTexts.exportFailed, params);
   const user = open();
 
-  await screen.findByText("Couldn't load the guest list.");
-  await user.click(screen.getByRole('button', { name: 'Export guests' }));
+  await screen.findByText("Couldn't load the attendees.");
+  await user.click(screen.getByRole('button', { name: 'Export attendees' }));
 
   await screen.findByText(eventTexts.exportFailed);
 });

@@ -44,7 +44,7 @@ test('a link is made with a limit and an end, shown completely, and copied', asy
   expect(lines[1]?.textContent).toContain('1 of 1 usedUsed up');
   api.replies(createInvitation, { success: true, invitation: good, link: '/join#secret' });
 
-  await user.selectOptions(screen.getByLabelText('For'), '20 people');
+  await user.selectOptions(screen.getByLabelText('Can be used by'), '20 people');
   await user.click(screen.getByRole('button', { name: 'Create link' }));
 
   const link = await screen.findByRole('textbox', { name: 'Invitation link' });
@@ -54,14 +54,14 @@ test('a link is made with a limit and an end, shown completely, and copied', asy
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/join#secret`);
 });
 
-test('if the school does not allow invitations, none is made and earlier ones are closed', async () => {
+test('if the school does not allow invitations, none is made and earlier ones can be turned off', async () => {
   const user = show(false);
   expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
-  api.replies(endInvitation, { success: true, message: 'Link closed.' }, { params: { id: 'a' } });
+  api.replies(endInvitation, { success: true, message: 'Link turned off.' }, { params: { id: 'a' } });
 
-  await user.click(await screen.findByRole('button', { name: /^Close the link created on/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close link' }));
+  await user.click(await screen.findByRole('button', { name: /^Turn off the link created on/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off link' }));
 
-  expect(await screen.findByText('Link closed.')).toBeDefined();
+  expect(await screen.findByText('Link turned off.')).toBeDefined();
   expect(api.seen.map(({ method }) => method)).toContain('DELETE');
 });

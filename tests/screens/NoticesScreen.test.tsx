@@ -90,8 +90,8 @@ test.each([
     },
     'Priya mentioned you in a comment on “From slides to sails”',
   ],
-  [{ kind: 'follow', count: 1, people: [named('Priya')] }, 'Priya follows you'],
-  [{ kind: 'follow', count: 2 }, 'Priya and Jonas follow you'],
+  [{ kind: 'follow', count: 1, people: [named('Priya')] }, 'Priya started following you'],
+  [{ kind: 'follow', count: 2 }, 'Priya and Jonas started following you'],
 ] as const)('a notice says who did what: %j', async (what, sentence) => {
   show([aNotice({ ...what, people: [...('people' in what ? what.people : aNotice().people)] })]);
 
@@ -107,7 +107,7 @@ test('a freed seat names nobody and links to its event', async () => {
 
   const link = await screen.findByRole('link', { name: /seat/ });
 
-  expect(link.textContent).toBe('You have a seat at “Homecoming”');
+  expect(link.textContent).toBe('You got a seat at “Homecoming”');
   expect(link.getAttribute('href')).toBe('/events/7');
 });
 

@@ -76,7 +76,7 @@ test('a typed password is not kept', async () => {
   api.replies(me, { ...own, email: 'priya@example.org' });
   show();
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'x');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'x');
   await user.type(
     await screen.findByLabelText(/^Password/, { selector: '[name=password]' }),
     'a long secret',

@@ -316,8 +316,8 @@ test('who may write has its own heading and is saved on selection', async () => 
     within(choice)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['All members', 'My class', 'People I follow', 'Nobody']);
-  await userEvent.selectOptions(choice, 'Nobody');
+  ).toEqual(['All members', 'My class', 'People I follow', 'No one']);
+  await userEvent.selectOptions(choice, 'No one');
 
   await waitFor(() => expect(sent()).toEqual([{ audience: { messages: 'me' } }]));
 });

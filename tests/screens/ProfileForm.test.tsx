@@ -77,7 +77,9 @@ test('a field changed here and on the phone is not overwritten without a warning
   stored({}, { headline: 'From the phone' });
   saved();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('This was changed elsewhere while you were editing. Saving replaces that change.');
+  await screen.findByText(
+    "This was changed elsewhere while you were editing. If you save, you'll overwrite that change.",
+  );
   expect(sent()).toEqual([]);
   expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old and more');
 

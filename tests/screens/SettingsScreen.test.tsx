@@ -161,17 +161,17 @@ test('notices can be turned off, account mails cannot', async () => {
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'People',
-    'MentionsMentions: In-app–Not sent this way',
-    'Comments and repliesComments and replies: In-app–Not sent this way',
-    'LikesLikes: In-app–Not sent this way',
-    'New followersNew followers: In-app–Not sent this way',
-    'Events you responded to',
+    'MentionsMentions: In-app–Not available',
+    'Comments and repliesComments and replies: In-app–Not available',
+    'LikesLikes: In-app–Not available',
+    'New followersNew followers: In-app–Not available',
+    "Events you're signed up for",
     'ChangesChanges: In-appAlways on',
     'CancellationsAlways onAlways on',
-    'You get a seat from the waitlistAlways on–Not sent this way',
+    'You get a seat from the waitlistAlways on–Not available',
     'School',
-    "Your membershipIncluding moderators' decisions–Not sent this wayAlways on",
-    'Account securityIncluding e-mail confirmations and password resets–Not sent this wayAlways on',
+    "Your membershipIncluding moderators' decisions–Not availableAlways on",
+    'Account securityIncluding e-mail confirmations and password resets–Not availableAlways on',
   ]);
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));

@@ -245,7 +245,7 @@ test('another e-mail asks for the password next to its field', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   const form = screen.getByRole('button', { name: 'Save' }).closest('form');
-  await user.type(screen.getByLabelText('Email'), '.uk');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.uk');
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(form?.querySelector('input[name=password]')?.getAttribute('aria-invalid')).toBe('true');

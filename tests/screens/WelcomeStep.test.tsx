@@ -45,7 +45,7 @@ test('a new member saves class and e-mail in one call and is told about the link
   await screen.findByRole('heading', heading);
 
   await typing.selectOptions(screen.getByLabelText('Class'), '2019');
-  await typing.type(screen.getByLabelText('Email'), 'priya@example.edu');
+  await typing.type(screen.getByLabelText('E-mail'), 'priya@example.edu');
   await typing.click(screen.getByRole('button', { name: 'Save' }));
 
   await screen.findByText("We've sent you a link. Open it to confirm your e-mail address.");
@@ -90,7 +90,7 @@ test('an invalid address is reported at its field and kept', async () => {
   startSession(own);
   const typing = userEvent.setup();
   show();
-  const email = await screen.findByLabelText('Email');
+  const email = await screen.findByLabelText('E-mail');
 
   await typing.type(email, 'priya at school');
   await typing.click(screen.getByRole('button', { name: 'Save' }));
@@ -105,7 +105,7 @@ test('what sign-up already had is not asked again, and other members are asked n
   startSession(aLoggedInUser({ email: 'priya@example.edu' }));
   const { unmount } = show();
   await screen.findByLabelText('Class');
-  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
   unmount();
   endSession('expired');
   startSession(

@@ -8,7 +8,7 @@ import { renderMails } from '#infra/build/renderMails.ts';
 const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
   caseDecided: {
     thing: 'an experience you shared',
-    outcome: 'It is hidden: only you still see it.',
+    outcome: 'It's hidden. Only you and the moderators can see it.',
     words: 'Please leave phone numbers out.',
     until: '2026-12-01',
   },
@@ -24,7 +24,7 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   emailChanged: { username: 'maya', notMe: '/verify-email#no=hT7-k2Qw9vLx4', lasts: '7 days' },
   emailInUse: {},
   newDevice: { username: 'maya', device: 'Firefox on Windows', country: 'Portugal' },
-  wayChanged: { username: 'maya', what: 'The password was changed.' },
+  wayChanged: { username: 'maya', what: 'Your password was changed.' },
   membershipConfirmed: { link: '/' },
   membershipQuestion: { words: 'Who supervised your thesis?', link: '/waiting' },
   membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },

@@ -75,7 +75,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
       { path: '/profile/edit', ready: 'At our school' },
       { path: '/events', ready: 'Homecoming' },
       { path: `/events/${event.id}`, ready: 'of 80 seats taken' },
-      { path: '/notifications', ready: 'follows you' },
+      { path: '/notifications', ready: 'started following you' },
       { path: '/settings/account', ready: 'No e-mail yet' },
       { path: '/settings/security', ready: 'This device' },
       { path: '/settings/privacy', ready: 'Visible to all members.' },

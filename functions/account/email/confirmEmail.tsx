@@ -12,13 +12,14 @@ export const confirmEmailMail = template(confirmEmail, (variable) => ({
       why={i18n._({
         id: 'mail.confirmEmail.why',
         message:
-          "You're receiving this e-mail because someone added this address to an account in the Alumni Network.",
+          "You're receiving this e-mail because someone added this address to an account on the Alumni Network.",
       })}
     >
       <Say>
         {i18n._({
           id: 'mail.confirmEmail.account',
-          message: 'The account @{username} uses this address. If it is yours, confirm it:',
+          message:
+            "Someone added this address to the account @{username}. If that's your account, confirm the address:",
           values: { username: variable('username') },
         })}
       </Say>
@@ -42,7 +43,7 @@ export const confirmEmailMail = template(confirmEmail, (variable) => ({
       <Aside>
         <Strong>{i18n._({ id: 'mail.confirmEmail.notYours', message: 'Not your account?' })}</Strong>{' '}
         <Way to={variable('notMe')}>
-          {i18n._({ id: 'mail.confirmEmail.notMe', message: 'This was not me' })}
+          {i18n._({ id: 'mail.confirmEmail.notMe', message: "This wasn't me" })}
         </Way>
       </Aside>
     </Letter>

@@ -14,14 +14,13 @@ export const emailInUseMail = template(emailInUse, () => ({
         {i18n._({
           id: 'mail.emailInUse.what',
           message:
-            "Someone tried to add your address to another account. Nobody else can confirm it, so you don't need to do anything.",
+            "Someone tried to add your e-mail address to another account. Only you can confirm it, so you don't need to do anything.",
         })}
       </Say>
       <Say>
         {i18n._({
           id: 'mail.emailInUse.ifYou',
-          message:
-            'If it was you, log in to your existing account with this address, or choose a new password:',
+          message: 'If it was you, log in to your existing account or choose a new password:',
         })}
       </Say>
       <Action to="/forgot-password">

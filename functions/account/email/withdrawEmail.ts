@@ -22,7 +22,7 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 
 /**
- * Handles 'This was not me' from the reader of an address. A pending address is removed from the account; an address
+ * Handles "This wasn't me" from the reader of an address. A pending address is removed from the account; an address
  * that someone else confirmed is removed with all that it granted; a replaced address is restored.
  */
 export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
@@ -70,7 +70,7 @@ function removalMailSteps(seen: StoredUser, address: string, ways: string, now: 
   if (ways === '') return [];
   return accountChangeMailSteps(
     { ...seen, verifiedEmail: address },
-    `This address was restored.${ways}`,
+    `This address was restored to your account.${ways}`,
     now,
   );
 }

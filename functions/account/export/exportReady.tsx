@@ -5,10 +5,13 @@ import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const exportReadyMail = template(exportReady, (variable) => {
-  const title = i18n._({ id: 'mail.exportReady.title', message: 'The copy of your data is ready' });
+  const title = i18n._({
+    id: 'mail.exportReady.title',
+    message: 'The copy of your data is ready to download',
+  });
   const why = i18n._({
     id: 'mail.exportReady.why',
-    message: "You're receiving this e-mail because you asked for a copy of your data in the Alumni Network.",
+    message: "You're receiving this e-mail because you asked the Alumni Network for a copy of your data.",
   });
   return {
     subject: title,
@@ -17,18 +20,17 @@ export const exportReadyMail = template(exportReady, (variable) => {
         <Say>
           {i18n._({
             id: 'mail.exportReady.where',
-            message: 'Hi @{username}. You can download it in your settings until {keptUntil}.',
+            message: 'Hi @{username}. You can download the copy in your settings until {keptUntil}.',
             values: { username: variable('username'), keptUntil: variable('keptUntil') },
           })}
         </Say>
         <Action to="/settings/data">
-          {i18n._({ id: 'mail.exportReady.open', message: 'Go to your data' })}
+          {i18n._({ id: 'mail.exportReady.open', message: 'Download your data' })}
         </Action>
         <Say small>
           {i18n._({
             id: 'mail.exportReady.confirm',
-            message:
-              "We'll ask you to confirm that it's you, because the file contains everything you wrote.",
+            message: "The file contains everything you've written, so we'll ask you to confirm it's you.",
           })}
         </Say>
       </Letter>

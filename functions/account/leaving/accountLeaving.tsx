@@ -18,7 +18,7 @@ export const accountLeavingMail = template(accountLeaving, (variable) => ({
         {i18n._({
           id: 'mail.accountLeaving.hidden',
           message:
-            'Hi @{username}. Your profile and everything you shared are already hidden. Changed your mind? Log in before then and choose “Keep my account”.',
+            'Hi @{username}. Your profile and everything you posted are already hidden. Changed your mind? Log in before then and select “Keep my account”.',
           values: { username: variable('username') },
         })}
       </Say>
@@ -29,7 +29,7 @@ export const accountLeavingMail = template(accountLeaving, (variable) => ({
         <Strong>{i18n._({ id: 'mail.notYou', message: 'Not you?' })}</Strong>{' '}
         {i18n._({
           id: 'mail.accountLeaving.notYou',
-          message: 'Log in, keep your account, and choose a new password.',
+          message: 'Log in, keep your account and choose a new password.',
         })}
       </Aside>
     </AccountLetter>

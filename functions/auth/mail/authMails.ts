@@ -34,7 +34,7 @@ export const wayChanged = mailKind({
   name: 'wayChanged',
   variables: z.object({
     username: words,
-    /** Whole sentences, for example 'The password was changed.' */
+    /** Whole sentences, for example 'Your password was changed.' */
     what: words,
   }),
   ifCutOff: 'doubled',

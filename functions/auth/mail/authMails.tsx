@@ -14,7 +14,7 @@ export const resetPasswordMail = template(resetPassword, (variable) => {
         <Say>
           {i18n._({
             id: 'mail.resetPassword.request',
-            message: 'Someone asked to reset the password of @{username}. If it was you, choose a new one:',
+            message: 'Someone asked to reset the password for @{username}. If it was you, choose a new one:',
             values: { username: variable('username') },
           })}
         </Say>
@@ -68,7 +68,7 @@ export const newDeviceMail = template(newDevice, (variable) => ({
 }));
 
 export const wayChangedMail = template(wayChanged, (variable) => {
-  const title = i18n._({ id: 'mail.wayChanged.title', message: 'Your sign-in has changed' });
+  const title = i18n._({ id: 'mail.wayChanged.title', message: 'Your login settings were changed' });
   return {
     subject: title,
     body: (
@@ -117,11 +117,11 @@ export const emailChangedMail = template(emailChanged, (variable) => {
           {i18n._({
             id: 'mail.emailChanged.ifNot',
             message:
-              "If you didn't, restore it. This logs out all devices, removes passkeys and connected accounts, and lets you choose a new password.",
+              "If you didn't, restore the address. This logs out all devices, removes passkeys and connected accounts, and lets you choose a new password.",
           })}
         </Say>
         <Action to={variable('notMe')}>
-          {i18n._({ id: 'mail.emailChanged.notMe', message: 'This was not me' })}
+          {i18n._({ id: 'mail.emailChanged.notMe', message: "This wasn't me" })}
         </Action>
         <Say small>
           {i18n._({

@@ -14,7 +14,11 @@ export async function run({ params, caller, now, fail }: Call<typeof disconnectP
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const mailSteps = accountChangeMailSteps(user, `${names[provider]} was disconnected.`, now);
+  const mailSteps = accountChangeMailSteps(
+    user,
+    `${names[provider]} was disconnected from your account.`,
+    now,
+  );
   const done = await disconnect(caller.userId, provider, ...mailSteps);
   return done ? { success: true as const, message: wayTexts.oauthDisconnected } : fail('oauthNotConnected');
 }

@@ -62,7 +62,7 @@ function connected({ userId, sessionId }: Caller, identity: Identity, now: Date)
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
-    const mailSteps = accountChangeMailSteps(user, `${names[provider]} was connected.`, now);
+    const mailSteps = accountChangeMailSteps(user, `${names[provider]} was connected to your account.`, now);
     const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...mailSteps);
     if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');

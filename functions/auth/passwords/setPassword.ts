@@ -34,7 +34,7 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     const dropped = await dropUnprovenMethods(seen);
     const mailSteps = accountChangeMailSteps(
       seen,
-      `The password was changed through an e-mailed link.${dropped.sentence}`,
+      `Your password was changed with an e-mailed link.${dropped.sentence}`,
       now,
     );
     // An unconfirmed address may have been entered by someone else who had access to the account.

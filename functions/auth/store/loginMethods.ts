@@ -15,13 +15,13 @@ interface Dropped {
  * added before may be someone else's.
  */
 export function dropUnprovenMethods(seen: StoredUser): Promise<Dropped> {
-  const why = 'Login methods added before this address was confirmed in the account no longer work';
+  const why = 'These login methods were removed because they were added before this address was confirmed';
   return waysBut((madeAt) => !isUnproven(seen, madeAt), seen, why);
 }
 
 /** Finds every login method except the password, for a person whom no address has proved. */
 export function dropAllMethods(seen: StoredUser): Promise<Dropped> {
-  return waysBut(() => false, seen, 'Other login methods no longer work');
+  return waysBut(() => false, seen, 'These login methods were removed');
 }
 
 /** All login methods except those that stay by their creation time; `why` begins the sentence about them. */

@@ -43,7 +43,7 @@ export const eventChangedMail = template(eventChanged, (variable) => ({
         {i18n._({
           id: 'mail.eventChanged.answer',
           message:
-            "If you can't come anymore, change your answer on the event page. The attached file updates the event in your calendar.",
+            "If you can't make it anymore, change your answer on the event page. The attached file updates the event in your calendar.",
         })}
       </Say>
     </EventLetter>

@@ -31,7 +31,7 @@ export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
 };
 
 /** The changes that guests are notified about. */
-const Changed = z.enum(['name', 'date', 'time', 'place', 'link to join']);
+const Changed = z.enum(['name', 'date', 'time', 'place', 'online link']);
 export type Changed = z.output<typeof Changed>;
 
 const changedBy: readonly (readonly [Changed, readonly (keyof EventFields)[]])[] = [
@@ -39,7 +39,7 @@ const changedBy: readonly (readonly [Changed, readonly (keyof EventFields)[]])[]
   ['date', ['eventDate']],
   ['time', ['startTime', 'endTime', 'timeZone']],
   ['place', ['place', 'address']],
-  ['link to join', ['onlineLink']],
+  ['online link', ['onlineLink']],
 ];
 
 export const StoredEvent = z.object({

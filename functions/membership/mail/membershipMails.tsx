@@ -33,7 +33,7 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
         })}
       </Say>
       <Action to={variable('link')}>
-        {i18n._({ id: 'mail.membershipConfirmed.open', message: 'Go to the network' })}
+        {i18n._({ id: 'mail.membershipConfirmed.open', message: 'Go to the Alumni Network' })}
       </Action>
     </MembershipLetter>
   ),

@@ -12,7 +12,7 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
       why={i18n._({
         id: 'mail.caseDecided.why',
         message:
-          "You're receiving this e-mail because the decision is about your content or account in the Alumni Network.",
+          "You're receiving this e-mail because the decision is about your content or account on the Alumni Network.",
       })}
     >
       <Say>
@@ -26,7 +26,7 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
         <Say>
           {i18n._({
             id: 'mail.caseDecided.until',
-            message: 'This lasts until {until}.',
+            message: 'The suspension lasts until {until}.',
             values: { until: variable('until') },
           })}
         </Say>
@@ -35,7 +35,12 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
         <Say small>{i18n._({ id: 'mail.caseDecided.words', message: 'Message from the moderators:' })}</Say>
         <Quote>{variable('words')}</Quote>
       </When>
-      <Say small>{i18n._({ id: 'mail.caseDecided.appeal', message: 'You can appeal once.' })}</Say>
+      <Say small>
+        {i18n._({
+          id: 'mail.caseDecided.appeal',
+          message: "If you haven't appealed yet, you can do so once.",
+        })}
+      </Say>
       <Action to="/settings/privacy">
         {i18n._({ id: 'mail.caseDecided.see', message: 'View the decision' })}
       </Action>
@@ -50,7 +55,7 @@ export const reportDealtWithMail = template(reportDealtWith, () => ({
       title={i18n._({ id: 'mail.reportDealtWith.title', message: 'Thanks for your report' })}
       why={i18n._({
         id: 'mail.reportDealtWith.why',
-        message: "You're receiving this e-mail because you reported something in the Alumni Network.",
+        message: "You're receiving this e-mail because you reported something on the Alumni Network.",
       })}
     >
       <Say>
@@ -62,7 +67,7 @@ export const reportDealtWithMail = template(reportDealtWith, () => ({
       <Say small>
         {i18n._({
           id: 'mail.reportDealtWith.private',
-          message: 'Their decision is shared only with the author. Your report stays anonymous.',
+          message: "Only the author is told the decision. We don't tell the author who reported it.",
         })}
       </Say>
     </Letter>

@@ -1,6 +1,6 @@
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
+import { actionLabels, codeLabels, kindLabels, shellLabel, valueLabels } from '#shared/office/auditTexts.ts';
 import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -133,9 +133,16 @@ function searchableTexts({
   ];
 }
 
-/** Values of a line as words: `role: admin, domains: a.example b.example`. */
+/** Values of a line as words: `Role: Admin, School e-mail domains: a.example b.example`. */
 export function valuesText(values: AuditValues): string {
   return Object.entries(values)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? value.join(' ') : String(value)}`)
+    .map(([name, value]) => `${valueLabels[name]?.message ?? name}: ${valueText(name, value)}`)
     .join(', ');
+}
+
+function valueText(name: string, value: AuditValues[string]): string {
+  if (typeof value === 'object') return value.join(' ');
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  const text = String(value);
+  return codeLabels[name]?.[text]?.message ?? text;
 }

@@ -12,7 +12,17 @@ import { auditPage, valuesText } from './auditLines.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });
 
-const headings = ['When', 'Who', 'Username', 'Did', 'To what', 'To whom', 'Username', 'Before', 'After'];
+const headings = [
+  'Date',
+  'Admin',
+  'Admin username',
+  'Action',
+  'Item',
+  'Member',
+  'Member username',
+  'Before',
+  'After',
+];
 
 /** One part of the audit log as CSV. The first part requires reauthentication and is recorded in the log first. */
 export async function run(call: Call<typeof exportAudit>) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OfficeMember } from '#shared/office/entities.ts';
+import { codeLabels } from '#shared/office/auditTexts.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 import { exportMembers } from '#shared/office/memberRoutes.ts';
@@ -17,7 +18,7 @@ const headings = [
   'Name',
   'Username',
   'Class',
-  'State',
+  'Status',
   'Suspended until',
   'Role',
   'Joined',
@@ -58,6 +59,7 @@ export async function run(call: Call<typeof exportMembers>) {
 }
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
+const wordOf = (name: 'state' | 'role', code: string): string => codeLabels[name]?.[code]?.message ?? code;
 
 function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
   const {
@@ -74,7 +76,17 @@ function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
   const year = classYear === undefined ? '' : String(classYear);
   const until = suspendedUntil === undefined ? '' : dayOf(suspendedUntil);
   const by = invitedBy?.fullName ?? '';
-  const known = [fullName, username, year, state, until, role, dayOf(createdAt), seenOn, by];
+  const known = [
+    fullName,
+    username,
+    year,
+    wordOf('state', state),
+    until,
+    wordOf('role', role),
+    dayOf(createdAt),
+    seenOn,
+    by,
+  ];
   return csvLine([...known, ...factCells(account)]);
 }
 

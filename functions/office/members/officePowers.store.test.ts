@@ -87,7 +87,7 @@ describe('an admin', () => {
         after: { state: 'suspended', role: 'member', until },
       },
     ]);
-    const variables = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam' };
+    const variables = { thing: 'your account', outcome: "It's suspended.", words: 'Spam' };
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(later(7));
     expect(await mailsTo(one.id)).toEqual([{ kind: 'caseDecided', variables: { ...variables, until: day } }]);
   });

@@ -93,6 +93,6 @@ async function approvalSteps(userId: string, by: string, now: Date): Promise<rea
 /** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
   const day = untilText(until);
-  const variables = { thing: 'your account', outcome: 'It is suspended.', words: reason };
+  const variables = { thing: 'your account', outcome: "It's suspended.", words: reason };
   return mailStep(caseDecided, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
 }

@@ -7,7 +7,7 @@ import { cursorOfId, idFromCursor } from './idCursor.ts';
 const Key = z.object({ pk: z.string(), at: z.number() });
 const wrong = expect.objectContaining({
   status: 400,
-  errors: [{ path: 'cursor', message: 'cursor is not valid.' }],
+  errors: [{ path: 'cursor', message: "cursor isn't valid." }],
 });
 const textOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

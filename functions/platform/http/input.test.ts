@@ -69,7 +69,7 @@ describe('input', () => {
   });
 
   test('that is not JSON gets one message for the whole body', async () => {
-    const message = 'The body is not valid JSON.';
+    const message = "The body isn't valid JSON.";
 
     expect((await ask(handler, { headers: json, body: '{' })).body).toMatchObject({
       message,

@@ -81,7 +81,7 @@ function jsonOf(bytes: Buffer): unknown {
   } catch {
     // Falls through: malformed JSON is a 400, whatever the parser reports.
   }
-  throw problem('invalidInput', { errors: [{ path: '', message: 'The body is not valid JSON.' }] });
+  throw problem('invalidInput', { errors: [{ path: '', message: "The body isn't valid JSON." }] });
 }
 
 /**

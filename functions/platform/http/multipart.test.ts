@@ -53,9 +53,9 @@ describe('a form', () => {
       );
     const says = (message: string) => expect.objectContaining({ errors: [{ path: '', message }] });
 
-    expect(await told([file('f'.repeat(80), bytes)])).toEqual(says(`${'f'.repeat(64)} is not a file field.`));
+    expect(await told([file('f'.repeat(80), bytes)])).toEqual(says(`${'f'.repeat(64)} isn't a file field.`));
     expect(await told([file('profileImg', bytes), file('profileImg', bytes)])).toEqual(
-      says('profileImg takes 1 files at most.'),
+      says('Too many files for profileImg: the limit is 1.'),
     );
   });
 

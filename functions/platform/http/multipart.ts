@@ -40,14 +40,14 @@ export function parseMultipart(
 
     parser.on('field', (name, value, nameCut, valueCut) => {
       if (nameCut || valueCut) tooLarge();
-      if (fields.has(name)) malformed(`${name} stands twice in the form.`);
+      if (fields.has(name)) malformed(`${name} appears twice in the form.`);
       fields.set(name, value);
     });
     parser.on('file', (field, stream, filename) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', tooLarge);
-      stream.on('error', () => malformed('The form is cut off.'));
+      stream.on('error', () => malformed('The form is incomplete.'));
       stream.on('end', () => {
         const file = { field, bytes: Buffer.concat(chunks) };
         // An empty file input sends a part without a file name and without content.
@@ -55,14 +55,15 @@ export function parseMultipart(
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, tooLarge);
-    parser.on('error', () => malformed('The form is cut off or malformed.'));
+    parser.on('error', () => malformed('The form is incomplete or malformed.'));
     parser.on('finish', () => {
       const wrong = files.find(({ field }) => !Object.hasOwn(allowed, field));
       const crowded = Object.entries(allowed).find(
         ([name, most]) => files.filter(({ field }) => field === name).length > most,
       );
-      if (wrong !== undefined) malformed(`${wrong.field.slice(0, 64)} is not a file field.`);
-      else if (crowded !== undefined) malformed(`${crowded[0]} takes ${crowded[1]} files at most.`);
+      if (wrong !== undefined) malformed(`${wrong.field.slice(0, 64)} isn't a file field.`);
+      else if (crowded !== undefined)
+        malformed(`Too many files for ${crowded[0]}: the limit is ${crowded[1]}.`);
       else resolve({ fields: Object.fromEntries(fields), files });
     });
     parser.end(bytes);
@@ -75,7 +76,7 @@ function openParser(contentType: string, malformed: (message: string) => void): 
     return new Busboy({ headers, limits: bounds, isPartAFile: (_, __, filename) => filename !== undefined });
   } catch (error) {
     if (isProgrammingError(error)) throw error;
-    malformed('The form has no boundary.');
+    malformed("The form's content type has no boundary.");
     return undefined;
   }
 }

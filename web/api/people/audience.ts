@@ -42,7 +42,8 @@ export function useSaveAudience(
         rollBack: () => showIfLast(before),
       });
     },
-    onError: (error) => toast.error(problemText(error, t`Couldn't save your choice.`), 'corner'),
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
   });
   return (whom) => saving.mutate(whom);
 }

@@ -32,7 +32,7 @@ export function KeysDialog({ open, onOpenChange, commands }: KeysDialogProps) {
         className="mt-2 text-base font-semibold"
       />
       <p className="text-sm text-ink-2">
-        {t`They work outside of text fields, on this device. ${commandKey} K always opens the search.`}
+        {t`These work outside text fields, on this device. ${commandKey} K always opens search.`}
       </p>
       <dl className="mt-3 divide-y divide-line text-base">
         {[{ label: t`Search everything`, keys: [commandKey, 'K'] }, ...(isOn ? letters : [])].map(

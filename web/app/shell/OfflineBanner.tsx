@@ -25,7 +25,7 @@ function Reconnecting() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return late ? <Banner>{t`Reconnecting…`}</Banner> : null;
+  return late ? <Banner>{t`Reconnecting...`}</Banner> : null;
 }
 
 function Banner({ children }: { readonly children: string }) {

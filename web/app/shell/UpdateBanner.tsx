@@ -14,7 +14,7 @@ export function UpdateBanner() {
     <output className="sticky top-0 z-40 block">
       {newer && !later && (
         <span className="anim-rise flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-brand-soft px-4 py-1.5 text-sm font-medium text-brand-ink">
-          {t`A new version of this site is ready.`}
+          {t`A new version is available.`}
           <span className="flex gap-1">
             <Button size="sm" onClick={() => location.reload()}>
               {t`Reload`}

@@ -54,7 +54,7 @@ export default function AboutScreen() {
       <section id="security" className="mt-12 scroll-mt-24 px-1 sm:px-10 lg:px-14">
         <h2 className="text-xl">{t`Found a security issue?`}</h2>
         <p className="mt-1.5 max-w-[64ch] text-ink-2">
-          {t`Please report it to an administrator of this network or the alumni office before you tell anyone else. Describe what you did, what you saw and how we can reach you. Don't access other people's data. We'll reply, fix it and thank you.`}
+          {t`Please report it to an admin or the alumni office before you tell anyone else. Describe what you did, what you saw and how we can reach you. Don't access other people's data. We'll reply, fix it and thank you.`}
         </p>
       </section>
       <div className="mt-12 flex flex-wrap gap-3 px-1 sm:px-10 lg:px-14">
@@ -78,10 +78,10 @@ function Contact() {
       <h2 className="text-xl">{t`Contact`}</h2>
       <p className="mt-1.5 max-w-[64ch] text-ink-2">
         {contact === '' ? (
-          t`${name} runs this network. Its alumni office admits new members and helps if you can't log in.`
+          t`${name} runs this network. Its alumni office approves new members and helps if you can't log in.`
         ) : (
           <Trans>
-            {name} runs this network. Its alumni office admits new members and helps if you can't log in:{' '}
+            {name} runs this network. Its alumni office approves new members and helps if you can't log in:{' '}
             <SchoolAddress contact={contact} />
           </Trans>
         )}

@@ -35,7 +35,7 @@ export default function UnsubscribeScreen() {
             </Button>
           )}
           <Link to="/" className={buttonClass({ kind: 'ghost' })}>
-            {t`Go to Alumni Network`}
+            {t`Go to the Alumni Network`}
           </Link>
         </p>
       </div>

@@ -12,14 +12,14 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
   return (
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
-        <caption className="sr-only">{t`Guests`}</caption>
+        <caption className="sr-only">{t`Attendees`}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
             <th scope="col" className="py-3 ps-5 text-start font-semibold">
-              {t`Guest`}
+              {t`Attendee`}
             </th>
             <th scope="col" className="text-end font-semibold">
-              {t`Bringing`}
+              {t`Guests`}
             </th>
             <th scope="col" className="w-32 ps-6 pe-5 text-start font-semibold">
               {t`RSVP`}
@@ -48,7 +48,7 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
 
 function rsvpOf({ answer, waiting }: GuestLine): string {
   if (waiting) return t`Waitlisted`;
-  return { going: t`Going`, maybe: t`Maybe`, no: t`Can't` }[answer];
+  return { going: t`Going`, maybe: t`Maybe`, no: t`Can't go` }[answer];
 }
 
 function toneOf({ answer, waiting }: GuestLine): Tone {

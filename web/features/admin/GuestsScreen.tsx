@@ -24,16 +24,16 @@ export default function GuestsScreen() {
   const guests = useGuests(eventId);
   return (
     <OfficePage
-      title={event.data?.eventTitle ?? t`Guests`}
+      title={event.data?.eventTitle ?? t`Attendees`}
       sub={event.data && whenAndWhere(event.data)}
       actions={
         <ExportCsv
-          file="guests.csv"
+          file="attendees.csv"
           read={() => guestsCsv(eventId)}
-          otherwise={t`Couldn't export the guest list. Please try again.`}
+          otherwise={t`Couldn't export the attendees. Please try again.`}
           label={
             <Trans>
-              Export<span className="sr-only"> guests</span>
+              Export<span className="sr-only"> attendees</span>
             </Trans>
           }
         />
@@ -46,7 +46,7 @@ export default function GuestsScreen() {
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t`Event Manager`}
       </Link>
-      <QueryBoundary query={guests} pending={<Waiting />} failed={t`Couldn't load the guest list.`}>
+      <QueryBoundary query={guests} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
       <ShowMore list={guests} centred />
@@ -83,13 +83,13 @@ function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
     { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },
-    { name: t`Additional guests`, value: along, hint: t`Each takes a seat` },
+    { name: t`Guests they bring`, value: along, hint: t`Included in Going` },
     {
       name: t`Maybe`,
       value: maybe,
-      hint: plural(declined, { one: "# can't make it", other: "# can't make it" }),
+      hint: plural(declined, { one: "# can't go", other: "# can't go" }),
     },
-    { name: t`Waitlist`, value: waiting, hint: waiting === 0 ? t`Empty` : t`In order of RSVP` },
+    { name: t`Waitlist`, value: waiting, hint: waiting === 0 ? t`Empty` : t`First come, first served` },
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

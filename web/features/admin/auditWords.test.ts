@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { changeSummary } from './auditWords.ts';
 
 test('the values before and after are written in words', () => {
-  expect(changeSummary({ before: {}, after: { lines: 12, toConfirm: 3 } })).toBe('lines: 12, to approve: 3');
+  expect(changeSummary({ before: {}, after: { lines: 12, toConfirm: 3 } })).toBe('Lines: 12; To approve: 3');
   expect(changeSummary({ before: { role: 'member' }, after: { role: 'admin' } })).toBe(
-    'role: member → admin',
+    'Role: Member → Admin',
   );
   expect(changeSummary({ before: { domains: ['a.example'] }, after: { domains: [] } })).toBe(
-    'domains: a.example → none',
+    'School e-mail domains: a.example → None',
   );
 });

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { codeLabels, valueLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import type { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
@@ -58,9 +59,6 @@ export const thingLabels: Readonly<Record<AuditKind, MessageDescriptor>> = {
   log: msg`Audit log`,
 };
 
-/** Labels of values that are not plain words. */
-const valueNames = new Map([['toConfirm', msg`to approve`]]);
-
 /** The old and the new value, in one line. */
 export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -68,21 +66,23 @@ export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'aft
     .filter((name) => worded(before, name) !== worded(after, name))
     .map((name) => {
       const [was, is] = [worded(before, name), worded(after, name)];
-      const label = valueNames.get(name);
+      const label = valueLabels[name];
       const said = label === undefined ? name : i18n._(label);
       if (was === '') return t`${said}: ${is}`;
-      const next = is === '' ? t`none` : is;
+      const next = is === '' ? t`None` : is;
       return t`${said}: ${was} → ${next}`;
     })
-    .join(', ');
+    .join('; ');
 }
 
 function worded(values: AuditValues, name: string): string {
   const value = values[name];
   if (value === undefined) return '';
-  if (typeof value === 'boolean') return value ? t`on` : t`off`;
+  if (typeof value === 'boolean') return value ? t`On` : t`Off`;
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return value.length === 0 ? t`none` : value.join(' ');
-  if (!/^\d{4}-\d\d-\d\dT/.test(value)) return value;
-  return value.startsWith('9999') ? t`no end date` : formatDay(value);
+  if (typeof value !== 'string') return value.length === 0 ? t`None` : value.join(', ');
+  const code = codeLabels[name]?.[value];
+  if (code !== undefined) return i18n._(code);
+  if (!/^\d{4}-\d\d-\d\d/.test(value)) return value;
+  return value.startsWith('9999') ? t`No end date` : formatDay(value);
 }

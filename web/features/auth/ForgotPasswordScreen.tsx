@@ -17,20 +17,26 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { LinkSent } from './LinkSent.tsx';
 
-/** The school's contact, with the address once it is loaded. */
-function AlumniOffice() {
+/** The contact for members without an e-mail address: the school, with its address once that is loaded. */
+function WithoutEmail() {
   const school = useSchool();
   if (school === undefined || school.contact === '') {
     return (
-      <Link to="/about" className="font-semibold text-brand-ink underline underline-offset-3">
-        {t`the alumni office`}
-      </Link>
+      <Trans>
+        No e-mail address on your account? Contact{' '}
+        <Link to="/about" className="font-semibold text-brand-ink underline underline-offset-3">
+          the alumni office
+        </Link>
+        .
+      </Trans>
     );
   }
+  const { name, contact } = school;
   return (
-    <>
-      {school.name} (<SchoolAddress contact={school.contact} />)
-    </>
+    <Trans>
+      No e-mail address on your account? Contact {name} (<SchoolAddress contact={contact} />
+      ).
+    </Trans>
   );
 }
 
@@ -69,7 +75,7 @@ export default function ForgotPasswordScreen() {
         <>
           <h1 className="text-3xl">{t`Reset your password`}</h1>
           <p className="mt-2 text-base text-ink-2">
-            {t`Enter your username or e-mail address. If there's an account, we'll send a link within a minute.`}
+            {t`Enter your username or e-mail address. If there's an account, we'll send a link.`}
           </p>
           <form onSubmit={submit} className="mt-6">
             <Field
@@ -91,9 +97,7 @@ export default function ForgotPasswordScreen() {
             </Button>
           </form>
           <Note tone="neutral" Icon={Info} className="mt-6">
-            <Trans>
-              No e-mail address on your account? Contact <AlumniOffice />.
-            </Trans>
+            <WithoutEmail />
           </Note>
         </>
       ) : (

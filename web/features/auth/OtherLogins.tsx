@@ -55,7 +55,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
         </Button>
       </div>
       <output className="mt-3 block min-h-5 text-center text-sm text-ink-3">
-        {asked && t`Logging in with ${asked} is not available yet.`}
+        {asked && t`Login with ${asked} isn't available yet.`}
       </output>
     </>
   );

@@ -25,13 +25,13 @@ export default function ResetPasswordScreen() {
   // Only members who have just recovered their address arrive with a ticket in state.
   const why =
     mailed === undefined
-      ? t`Your e-mail address is back on your account, and all devices are logged out. Choose a new password.`
+      ? t`Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.`
       : t`You'll be logged out on all devices.`;
   const [hasEnded, setHasEnded] = useState(token === '');
   return (
     <AuthFrame
       heading={t`Choose a new password`}
-      words={t`Pick a long password that you don't use anywhere else.`}
+      words={t`Choose a long password that you don't use anywhere else.`}
       {...(hasEnded && { mark: <Door state="shut" /> })}
     >
       {hasEnded ? <LinkEnded /> : <PasswordForm token={token} why={why} onEnded={() => setHasEnded(true)} />}

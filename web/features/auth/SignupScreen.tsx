@@ -36,7 +36,7 @@ export default function SignupScreen() {
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-7 space-y-5">
         <PhotoPicker
           name="profileImg"
-          label={t`Profile image`}
+          label={t`Profile photo`}
           uploads={uploads}
           disabled={busy}
           error={problems['profileImg']}
@@ -82,7 +82,7 @@ export default function SignupScreen() {
             {...bind('website')}
           />
           <Field
-            label={t`Email (optional)`}
+            label={t`E-mail (optional)`}
             type="email"
             inputMode="email"
             autoComplete="email"

@@ -66,7 +66,7 @@ function Confirming({ token }: { readonly token: string }) {
       {state.is !== 'asking' && (
         <>
           <Link to="/" className={`${buttonClass()} mt-7 w-full`}>
-            {t`Continue to the network`}
+            {t`Go to the Alumni Network`}
           </Link>
           <Link
             to={isDone ? '/settings/notifications' : '/settings/account'}
@@ -101,7 +101,7 @@ function NotMe({ token }: { readonly token: string }) {
   return (
     <AuthFrame
       heading={t`Not you?`}
-      words={t`We'll undo the change, so that nobody else can use your address.`}
+      words={t`We'll undo the change so that no one else can use your address.`}
       mark={<Door state={said === '' ? 'ajar' : 'shut'} />}
     >
       <h1 className="text-3xl">{t`This wasn't me`}</h1>
@@ -121,7 +121,7 @@ function NotMe({ token }: { readonly token: string }) {
       )}
       {said === '' && (
         <Link to="/" className={`${buttonClass({ kind: 'ghost' })} mt-3 w-full`}>
-          {t`It was me`}
+          {t`This was me`}
         </Link>
       )}
     </AuthFrame>

@@ -42,7 +42,7 @@ export function EventDetails({ bind, fields }: EventDetailsProps) {
           inputMode="url"
           placeholder="https://"
           {...bind('onlineLink')}
-          hint={t`Only people who are going see this link.`}
+          hint={t`Only admins and people who are going can see this link.`}
         />
         <div className="grid grid-cols-2 gap-3">
           <Field

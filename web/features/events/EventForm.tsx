@@ -70,7 +70,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     error:
       problems[name] ||
       (overtaken.includes(name)
-        ? t`This was changed elsewhere since you started. Saving replaces that change.`
+        ? t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`
         : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
       set({ [name]: currentTarget.value });

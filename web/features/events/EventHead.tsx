@@ -15,6 +15,7 @@ import { isPast } from '#web/api/events/eventTime.ts';
 /** The upper part of the large ticket: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
+  const past = useClock((now) => isPast(event, now));
   // A place that only repeats the line for online events.
   const isSaid = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
@@ -37,7 +38,11 @@ export function EventHead({ event }: { readonly event: Event }) {
             />
           )}
           {isOnline === true && (
-            <Line Icon={Video} first={t`Online`} second={t`People who are going get the link.`} />
+            <Line
+              Icon={Video}
+              first={t`Online`}
+              second={past ? undefined : t`If you're going, the link appears here shortly before the event.`}
+            />
           )}
         </div>
       </div>

@@ -35,7 +35,7 @@ export function EventSidebar({ event }: { readonly event: Event }) {
       {seats && past && (
         <p className="text-base text-ink-2">
           <Trans>
-            <strong className={figure}>{going}</strong> attended
+            <strong className={figure}>{going}</strong> signed up
           </Trans>
         </p>
       )}

@@ -19,12 +19,12 @@ export function Rsvp({ value, going = t`Going`, small = false, about, onAnswer }
   const parts = [
     { answer: 'going', label: going },
     { answer: 'maybe', label: t`Maybe` },
-    { answer: 'no', label: t`Can't` },
+    { answer: 'no', label: t`Can't go` },
   ] as const;
   return (
     <div
       role="group"
-      aria-label={about === undefined ? t`Are you coming?` : t`Are you coming to ${about}?`}
+      aria-label={about === undefined ? t`Are you going?` : t`Are you going to ${about}?`}
       className="flex gap-1 rounded-full bg-sunken p-1"
     >
       {parts.map(({ answer, label }) => (

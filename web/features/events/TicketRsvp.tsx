@@ -20,10 +20,10 @@ export function TicketRsvp({ event, managed }: TicketRsvpProps) {
   const guests = managed && (
     <Link
       to={`/admin/events/${event.id}`}
-      aria-label={t`Guests of ${eventTitle}`}
+      aria-label={t`Attendees of ${eventTitle}`}
       className="hit ml-auto font-semibold text-brand-ink hover:underline"
     >
-      {t`Guests`}
+      {t`Attendees`}
     </Link>
   );
   const isOpen = useClock((now) => acceptsRsvps(event, now));

@@ -8,7 +8,7 @@ export function rsvpWords({ answer, guests, waiting, before }: OwnAnswer): {
 } {
   if (answer !== 'going')
     return answer === 'maybe'
-      ? { title: t`You might go`, text: t`No seat is reserved for you.` }
+      ? { title: t`You said maybe`, text: t`No seat is reserved for you.` }
       : { title: t`You're not going`, text: t`You can still change your mind.` };
   if (waiting) return { title: t`You're on the waitlist`, text: waitlistWords(before) };
   return {
@@ -24,11 +24,11 @@ export function rsvpWords({ answer, guests, waiting, before }: OwnAnswer): {
 }
 
 function waitlistWords(before: number | undefined): string {
-  if (before === undefined) return t`As soon as there's room for you, you get a seat.`;
-  if (before === 0) return t`You're next in line. As soon as there's room for you, you get a seat.`;
+  if (before === undefined) return t`You'll get a seat as soon as there's room for you.`;
+  if (before === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
   return plural(before, {
-    one: "# person is ahead of you. As soon as there's room for you, you get a seat.",
-    other: "# people are ahead of you. As soon as there's room for you, you get a seat.",
+    one: "# person is ahead of you. You'll get a seat as soon as there's room for you.",
+    other: "# people are ahead of you. You'll get a seat as soon as there's room for you.",
   });
 }
 

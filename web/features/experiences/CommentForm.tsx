@@ -63,7 +63,7 @@ export function CommentForm({ experienceId, comment, member, field }: CommentFor
         enterKeyHint="send"
         onKeyDown={onKeyDown}
         onChange={({ currentTarget: { value } }) => set({ text: value })}
-        placeholder={t`Write a comment…`}
+        placeholder={t`Write a comment...`}
         className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
       />
       <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={posting !== undefined}>

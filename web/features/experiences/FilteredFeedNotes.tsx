@@ -39,7 +39,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
 
 function countWords(count: number, isMore: boolean): string {
   return isMore
-    ? plural(count, { one: '# experience, and more', other: '# experiences, and more' })
+    ? plural(count, { one: 'At least # experience', other: 'At least # experiences' })
     : plural(count, { one: '# experience', other: '# experiences' });
 }
 
@@ -54,7 +54,7 @@ function Nothing({ filters }: { readonly filters: FeedFilters }) {
         hint={
           isFollowing
             ? t`Experiences from people you follow appear here.`
-            : t`No experience matches all of these filters.`
+            : t`No experiences match these filters.`
         }
       >
         {isFollowing ? (

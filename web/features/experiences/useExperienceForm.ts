@@ -155,13 +155,13 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 function errorText(error: unknown): string {
   const sentence = problemText(
     error,
-    error instanceof Error ? error.message : t`Failed to create experience.`,
+    error instanceof Error ? error.message : t`Couldn't create the experience.`,
   );
   return t`Error: ${sentence}`;
 }
 
 const changedElsewhere = (): string =>
-  t`This was changed elsewhere while you were editing. Saving replaces that change.`;
+  t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`;
 
 function fieldsOf(experience: Experience): Fields {
   const { title, company, location, role, startDate, endDate, description, author, content } = experience;

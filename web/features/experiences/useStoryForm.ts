@@ -78,7 +78,7 @@ export function useStoryForm(): StoryForm {
       toast.success(t`Experience created successfully!`);
       await leave();
     } catch (error) {
-      const sentence = problemText(error, t`Failed to create experience.`);
+      const sentence = problemText(error, t`Couldn't create the experience.`);
       refuse(fieldProblems(error), t`Error: ${sentence}`);
     } finally {
       setBusy(false);

@@ -30,7 +30,7 @@ export function Newsletter() {
       </p>
       <form onSubmit={onSubmit} className="mt-4 space-y-3">
         <Field
-          label={t`Email`}
+          label={t`E-mail`}
           name="email"
           type="email"
           required

@@ -58,7 +58,13 @@ function Maker() {
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Select label={t`For`} value={uses} onChange={setUses} options={peopleOptions()} className="w-36" />
+        <Select
+          label={t`Can be used by`}
+          value={uses}
+          onChange={setUses}
+          options={peopleOptions()}
+          className="w-36"
+        />
         <Select
           label={t`Valid for`}
           value={days}
@@ -82,7 +88,7 @@ function Maker() {
         <div className="mt-4">
           <CopyField label={t`Invitation link`} text={invite.data} />
           <p role="status" className="mt-2 text-sm text-ink-2">
-            {t`Copy the link now. You won't see it again.`}
+            {t`Copy the link now. You won't be able to see it again.`}
           </p>
         </div>
       )}
@@ -115,16 +121,16 @@ function Made() {
       <AlertDialog
         open={ending !== undefined}
         onOpenChange={(open) => !open && setEnding(undefined)}
-        title={t`Close this link?`}
-        description={t`The link stops working. Members who joined with it stay.`}
-        confirmLabel={t`Close link`}
+        title={t`Turn off this link?`}
+        description={t`The link will stop working. Members who joined with it stay.`}
+        confirmLabel={t`Turn off link`}
         onConfirm={() => {
           setEnding(undefined);
           if (ending === undefined) return;
           end.mutate(ending.id, {
-            onSuccess: () => toast.success(t`Link closed.`, 'corner'),
+            onSuccess: () => toast.success(t`Link turned off.`, 'corner'),
             onError: (error) =>
-              toast.error(problemText(error, t`Couldn't close the link. Please try again.`), 'corner'),
+              toast.error(problemText(error, t`Couldn't turn off the link. Please try again.`), 'corner'),
           });
         }}
       />
@@ -139,7 +145,7 @@ function Line({ one, onEnd }: { readonly one: Invitation; readonly onEnd: () => 
   const isUsedUp = used >= uses;
   const end = day(endsAt);
   const created = day(createdAt);
-  const state = hasEnded ? (isUsedUp ? t`Used up` : t`Closed`) : t`Valid until ${end}`;
+  const state = hasEnded ? (isUsedUp ? t`Used up` : t`Inactive`) : t`Valid until ${end}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
       <p className="min-w-0 flex-1 basis-56">
@@ -153,8 +159,13 @@ function Line({ one, onEnd }: { readonly one: Invitation; readonly onEnd: () => 
         <span className="block text-xs text-ink-2">{t`Created on ${created}`}</span>
       </p>
       {!hasEnded && (
-        <Button kind="ghost" size="sm" onClick={onEnd} aria-label={t`Close the link created on ${created}`}>
-          {t`Close`}
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={onEnd}
+          aria-label={t`Turn off the link created on ${created}`}
+        >
+          {t`Turn off`}
         </Button>
       )}
     </li>

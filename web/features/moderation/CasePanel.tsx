@@ -36,7 +36,7 @@ export function CasePanel({ id }: { readonly id: string }) {
 function whyNot(error: Error) {
   const isOwn = error instanceof ApiProblem && error.code === 'CASE_OWN';
   if (isOwn) {
-    const title = problemText(error, t`You're part of this case, so another admin must decide it.`);
+    const title = problemText(error, t`You're involved in this report, so another admin has to decide it.`);
     return <Note tone="neutral" title={title} />;
   }
   return problemText(error, t`Couldn't load the report.`);

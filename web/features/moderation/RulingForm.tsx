@@ -64,7 +64,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
         ref={words}
         name="text"
         label={t`Message to ${name}`}
-        hint={t`Required to hide, warn or suspend. Reporters only learn that their report was handled.`}
+        hint={t`Required to hide, warn or suspend. Reporters are only told that their report was handled.`}
         maxLength={safetyLimits.decisionLength}
         value={text}
         error={error === messageNeeded ? error : undefined}
@@ -95,7 +95,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
           onClick={() => void decide('dismiss')}
           className="sm:ml-auto"
         >
-          {one.hidden ? t`Show again` : t`Dismiss`}
+          {one.hidden ? t`Restore` : t`Dismiss`}
         </Button>
       </div>
       <SuspendDialog

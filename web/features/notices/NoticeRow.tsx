@@ -57,12 +57,12 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
 
 /** What happened, in one sentence. */
 function Sentence({ notice }: { readonly notice: Notice }) {
-  const { kind, object, count } = notice;
+  const { kind, object } = notice;
   const who = <Who notice={notice} />;
   const title = <bdi>{object.title}</bdi>;
   switch (kind) {
     case 'follow':
-      return count === 1 ? <Trans>{who} follows you</Trans> : <Trans>{who} follow you</Trans>;
+      return <Trans>{who} started following you</Trans>;
     case 'like':
       return (
         <Trans>
@@ -92,7 +92,7 @@ function Sentence({ notice }: { readonly notice: Notice }) {
         </Trans>
       );
     case 'seat':
-      return <Trans>You have a seat at “{title}”</Trans>;
+      return <Trans>You got a seat at “{title}”</Trans>;
     case 'eventChanged':
       return <Trans>“{title}” has changed</Trans>;
     case 'eventCancelled':

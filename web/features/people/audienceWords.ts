@@ -22,7 +22,7 @@ export function emailAudience(profile: Pick<Profile, 'audience'>): string {
     all: t`All members can see your e-mail.`,
     class: t`Your class can see your e-mail.`,
     following: t`People you follow can see your e-mail.`,
-    me: t`Only you can see your e-mail.`,
+    me: t`Only you and the alumni office can see your e-mail.`,
   };
   return sentences[audienceOf(profile, 'email')];
 }

@@ -10,5 +10,5 @@ export function classOptions() {
   const years = Array.from({ length: last - factLimits.classYearFrom + 1 }, (_, place) =>
     String(last - place),
   );
-  return [{ value: '', label: t`Not given` }, ...years.map((value) => ({ value, label: value }))];
+  return [{ value: '', label: t`Not specified` }, ...years.map((value) => ({ value, label: value }))];
 }

@@ -186,7 +186,9 @@ function AboutYou({ user }: { readonly user: OwnUser }) {
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Fact name={t`Full name`}>{user.fullName}</Fact>
         <Fact name={t`Username`}>{user.username}</Fact>
-        <Fact name={t`Gender`}>{{ male: t`Male`, female: t`Female`, '': t`Not given` }[user.gender]}</Fact>
+        <Fact name={t`Gender`}>
+          {{ male: t`Male`, female: t`Female`, '': t`Not specified` }[user.gender]}
+        </Fact>
         <Fact name={t`Created`}>
           <Stamp iso={user.createdAt} />
         </Fact>

@@ -55,7 +55,7 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
       </p>
       {isBusy ? (
         <div className="mt-5 w-full max-w-72">
-          <WorkBar label={t`Reading: ${reading}%`} done={reading} total={100} />
+          <WorkBar label={t`Reading... ${reading}%`} done={reading} total={100} />
         </div>
       ) : (
         <Button kind="soft" className="mt-5" aria-describedby={hint} onClick={() => input.current?.click()}>

@@ -45,7 +45,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
       {state === 'imported' && <Imported current={current} undo={undo} />}
       {state === 'undone' && (
         <Headline Icon={RotateCcw} title={t`Import undone`}>
-          {t`The roster is as it was before, except for changes made by later imports.`}
+          {t`The roster is back to how it was, except for changes made by later imports.`}
         </Headline>
       )}
       {!current.progress && state !== 'imported' && (
@@ -115,8 +115,8 @@ function Imported({ current, undo }: ImportStepProps) {
         title={t`Undo this import?`}
         description={
           confirming
-            ? t`People it added are removed from the roster, and changed entries get their previous values back. Entries that a later import changed stay as they are. Members who match only the removed or changed entries are no longer confirmed by the school. Everyone it approved stays a member.`
-            : t`People it added are removed from the roster, and changed entries get their previous values back. Entries that a later import changed stay as they are. Members who match only the removed or changed entries are no longer confirmed by the school.`
+            ? t`People it added will be removed from the roster, and changed entries will get their previous values back. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school. Everyone it approved will stay a member.`
+            : t`People it added will be removed from the roster, and changed entries will get their previous values back. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school.`
         }
         confirmLabel={t`Undo import`}
         onConfirm={take}

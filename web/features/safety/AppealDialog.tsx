@@ -17,15 +17,15 @@ interface AppealDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Requests a review of a decision, once. */
+/** Appeals a decision, once. */
 export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) {
   const appeal = useAppeal();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t`Request a review`}
-      description={t`The school will read your message and review the decision. You can request one review.`}
+      title={t`Appeal this decision`}
+      description={t`Our moderators will read your message and review the decision. You can appeal once.`}
     >
       <AppealForm caseId={caseId} appeal={appeal} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -47,7 +47,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
       { text, ...(caseId === undefined ? {} : { caseId }) },
       {
         onSuccess: () => {
-          toast.success(t`Review requested.`, 'corner');
+          toast.success(t`Appeal sent.`, 'corner');
           onDone();
         },
       },
@@ -69,7 +69,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
       />
       {appeal.isError && (
         <ErrorNote
-          message={problemText(appeal.error, t`Couldn't send your request. Please try again.`)}
+          message={problemText(appeal.error, t`Couldn't send your appeal. Please try again.`)}
           className="mt-4"
         />
       )}

@@ -26,7 +26,7 @@ export function BlockDialog({ person: { _id, fullName }, open, onOpenChange }: B
       open={open}
       onOpenChange={onOpenChange}
       title={t`Block ${fullName}?`}
-      description={t`${name} won't be able to message you, comment on what you share or see your profile. You won't see each other in the feed or the directory. We don't notify ${name}. You can undo this in your privacy settings.`}
+      description={t`${name} won't be able to message you, comment on what you share or see your profile. You won't see each other in the feed or the directory. We won't notify ${name}. You can undo this in your privacy settings.`}
       confirmLabel={t`Block`}
       busy={blocking.isPending}
       onConfirm={block}

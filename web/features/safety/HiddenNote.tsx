@@ -19,7 +19,7 @@ interface HiddenNoteProps {
   readonly className?: string;
 }
 
-/** Tells authors why their content is hidden, and lets them request one review. */
+/** Tells authors why their content is hidden, and lets them appeal once. */
 export default function HiddenNote({ caseId, isEditable = false, className }: HiddenNoteProps) {
   const { data } = useModerationDecisions();
   const [asking, setAsking] = useState(false);
@@ -33,15 +33,15 @@ export default function HiddenNote({ caseId, isEditable = false, className }: Hi
       action={
         decision?.appealed === false && (
           <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
-            {t`Request a review`}
+            {t`Appeal this decision`}
           </Button>
         )
       }
     >
-      <p>{t`Only you and the moderators can see this. Nobody else was notified.`}</p>
+      <p>{t`Only you and the moderators can see this.`}</p>
       {decision && <DecisionFacts decision={decision} />}
-      {decision?.appealed === true && <p>{t`You've requested a review.`}</p>}
-      {isEditable && <p>{t`If you edit and save it, the moderators review it again.`}</p>}
+      {decision?.appealed === true && <p>{t`You've appealed this decision.`}</p>}
+      {isEditable && <p>{t`If you edit and save it, the moderators will review it again.`}</p>}
       <AppealDialog caseId={caseId} open={asking} onOpenChange={setAsking} />
     </Note>
   );

@@ -173,7 +173,7 @@ function Footing({ why, optional }: { readonly why: string; readonly optional: b
       {optional ? (
         <>
           <a href={`${sitePlaceholder}/settings/notifications`} className={className} style={link}>
-            {i18n._({ id: 'mail.settings', message: 'Choose what we send' })}
+            {i18n._({ id: 'mail.settings', message: 'Manage notifications' })}
           </a>
           {' · '}
           <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>

@@ -64,8 +64,8 @@ function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
       title={t`Suspend ${name}?`}
       description={
         shown?.role === 'admin'
-          ? t`They're logged out right away and can't use the network until the suspension ends. Their profile is hidden, their invitation links stop working, and they lose the admin role for good. They see your reason and can appeal.`
-          : t`They're logged out right away and can't use the network until the suspension ends. Their profile is hidden, and their invitation links stop working. They see your reason and can appeal.`
+          ? t`They'll be logged out right away and can't use the network until the suspension ends. Their profile will be hidden, their invitation links will stop working, and they'll permanently lose the admin role. They'll see your reason and can appeal.`
+          : t`They'll be logged out right away and can't use the network until the suspension ends. Their profile will be hidden, and their invitation links will stop working. They'll see your reason and can appeal.`
       }
     >
       {shown && (
@@ -87,21 +87,21 @@ function questions(name: string) {
     confirm: undefined,
     makeAdmin: {
       title: t`Make ${name} an admin?`,
-      description: t`Admins can see and manage all members. ${name} will be logged out and has to log in again.`,
+      description: t`Admins can see and manage all members. ${name} will have to log in again.`,
       label: t`Make admin`,
       body: { role: 'admin' },
       said: t`${name} is now an admin.`,
     },
     unmakeAdmin: {
       title: t`Remove ${name}'s admin role?`,
-      description: t`They lose access to the office right away and are logged out. They stay a member.`,
+      description: t`They'll be logged out and lose access to the office right away. They'll stay a member.`,
       label: t`Remove admin role`,
       body: { role: 'member' },
       said: t`${name} is no longer an admin.`,
     },
     lift: {
       title: t`End ${name}'s suspension?`,
-      description: t`They can use the network again right away.`,
+      description: t`They'll be able to use the network again right away.`,
       label: t`End suspension`,
       body: { state: 'member' },
       said: t`${name} is no longer suspended.`,

@@ -35,7 +35,7 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
       description={
         readers.length === 1
           ? t`They'll get it as a message from you.`
-          : t`Each person gets it as a message from you. Only you see their replies.`
+          : t`Everyone gets it as a separate message from you. Only you see their replies.`
       }
     >
       <WriteForm

@@ -181,7 +181,7 @@ function Waiting({ overview: { counts, requests, reports } }: { readonly overvie
         to="/admin/members?kind=suspended"
         count={counts.suspended}
         title={t`Suspended`}
-        sub={t`No access for now`}
+        sub={t`Can't use the network`}
       />
     </ul>
   );

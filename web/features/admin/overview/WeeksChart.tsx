@@ -16,7 +16,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
   return (
     <Section
       compact
-      title={t`Members and weekly active`}
+      title={t`Members and weekly active members`}
       action={<Colours />}
       wrapsAction
       className="flex flex-col *:flex-1"
@@ -90,7 +90,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
           viewBox={`0 0 ${wide} ${tall}`}
           preserveAspectRatio="none"
           role="group"
-          aria-label={t`Members and weekly active, by week`}
+          aria-label={t`Members and weekly active members, by week`}
           className="h-60 w-full overflow-visible lg:h-72"
           onPointerLeave={() => setShown(undefined)}
         >
@@ -196,7 +196,7 @@ function WeeksTable({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
     <div
       className="mt-4 overflow-x-auto"
       role="region"
-      aria-label={t`Members and weekly active, by week`}
+      aria-label={t`Members and weekly active members, by week`}
       tabIndex={0}
     >
       <table className="tnum w-full text-sm">

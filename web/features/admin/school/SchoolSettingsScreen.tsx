@@ -42,7 +42,7 @@ export default function SchoolSettingsScreen() {
             <>
               {!saved.mail && (
                 <Note tone="gold" Icon={MailX} title={t`E-mail isn't set up`} className="mb-4">
-                  {t`Without e-mail, no one can confirm an address, so no one can join by school e-mail or by roster, and people aren't e-mailed about decisions. The operator of this site can turn e-mail on with the setting mailFrom, as described in the README.`}
+                  {t`Without e-mail, no one can confirm an address, so no one can join by school e-mail or by roster, and people aren't e-mailed about decisions. The operator of this site can turn on e-mail with the mailFrom setting, as described in the README.`}
                 </Note>
               )}
               <SettingsForm saved={saved} onReload={() => void settings.refetch()} />
@@ -90,7 +90,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       className="space-y-4"
     >
       {overtaken.length > 0 && (
-        <Note tone="gold">{t`This was changed elsewhere while you were editing. Saving replaces that change.`}</Note>
+        <Note tone="gold">{t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`}</Note>
       )}
       {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}
       <Section title={t`Who can join`} hint={t`Everyone else needs admin approval.`}>

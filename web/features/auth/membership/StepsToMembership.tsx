@@ -57,7 +57,7 @@ export function StepsToMembership({ membership }: { readonly membership: Members
 }
 
 function approval(isDeclined: boolean, isMailed: boolean): string {
-  if (isDeclined) return t`The school couldn't confirm it.`;
+  if (isDeclined) return t`The school couldn't confirm this.`;
   return isMailed
     ? t`Usually within two working days. We'll e-mail you.`
     : t`Usually within two working days.`;
@@ -66,7 +66,7 @@ function approval(isDeclined: boolean, isMailed: boolean): string {
 function UnconfirmedAddress({ email }: { readonly email: string }) {
   return (
     <>
-      {email === '' ? t`It helps the school to identify you.` : email}{' '}
+      {email === '' ? t`It helps the school identify you.` : email}{' '}
       <Link to="/settings/account" className="hit font-semibold text-brand-ink underline underline-offset-3">
         {email === '' ? t`Add an e-mail` : t`Send the link again`}
       </Link>

@@ -58,7 +58,7 @@ function Suspended() {
         {({ suspension }) => (suspension ? <Facts suspension={suspension} /> : skeleton)}
       </QueryBoundary>
       <div className="mt-6 grid gap-3">
-        <Button onClick={() => setAsking(true)}>{t`Request a review`}</Button>
+        <Button onClick={() => setAsking(true)}>{t`Appeal this decision`}</Button>
         <Link to="/settings/data" className={buttonClass({ kind: 'outline' })}>
           <Download aria-hidden="true" className="size-4.5" />
           {t`Download your data`}
@@ -107,8 +107,8 @@ function Facts({ suspension }: { readonly suspension: NonNullable<Membership['su
             <dd className="mt-0.5 whitespace-pre-line">{reason === '' ? t`No reason given.` : reason}</dd>
           </div>
           <div className="py-4">
-            <dt className="text-sm text-ink-2">{t`Decided`}</dt>
-            <dd className="mt-0.5">{t`${decided}, by the alumni office`}</dd>
+            <dt className="text-sm text-ink-2">{t`Decided on`}</dt>
+            <dd className="mt-0.5">{decided}</dd>
           </div>
         </dl>
       </Card>

@@ -80,7 +80,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
         label={t`What should the school know?`}
         required
         maxLength={membershipLimits.wordsLength}
-        placeholder={t`For example your name at the time, your teachers or your classmates`}
+        placeholder={t`For example, your name at the time, your teachers or your classmates`}
         {...bind('text')}
       />
       <div className="grid gap-4 sm:grid-cols-2">

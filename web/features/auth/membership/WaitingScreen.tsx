@@ -39,7 +39,7 @@ const meanwhile: readonly Meanwhile[] = [
     to: '/profile',
     Icon: UserRound,
     title: msg`Complete your profile`,
-    words: msg`So that your classmates recognize you`,
+    words: msg`So your classmates recognize you`,
   },
   {
     to: '/events',
@@ -51,7 +51,7 @@ const meanwhile: readonly Meanwhile[] = [
     to: '/about',
     Icon: MessageSquareText,
     title: msg`Get to know the network`,
-    words: msg`You can read and write once you're approved`,
+    words: msg`You can read and post once you're approved`,
   },
 ];
 
@@ -123,7 +123,7 @@ function Turn({ membership: { request, school } }: { readonly membership: Member
   }
   if (request?.state !== 'declined') return null;
   return (
-    <Note tone="danger" className="mt-6" title={t`The school couldn't confirm you`}>
+    <Note tone="danger" className="mt-6" title={t`The school couldn't confirm that you studied here`}>
       <p className="whitespace-pre-line">{request.question}</p>
       {contact !== '' && <p className="mt-2">{t`Questions? Contact ${contact}.`}</p>}
     </Note>

@@ -74,12 +74,12 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
           value={fields.classYear}
           error={problems['classYear']}
           onChange={(classYear) => set({ classYear })}
-          hint={t`Visible to everyone.`}
+          hint={t`Visible to all members.`}
         />
       )}
       {asks.email && (
         <Field
-          label={t`Email`}
+          label={t`E-mail`}
           name="email"
           type="email"
           inputMode="email"
@@ -87,7 +87,7 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
           value={fields.email}
           error={problems['email']}
           onChange={({ currentTarget }) => set({ email: currentTarget.value })}
-          hint={t`Visible only to you and the alumni office, unless you change that.`}
+          hint={t`Only you and the alumni office can see it, unless you change that.`}
         />
       )}
     </div>

@@ -81,7 +81,10 @@ export function useWelcome(): Welcome {
       }
     } catch (error) {
       const named = fieldProblems(error);
-      refuse(named, Object.keys(named).length > 0 ? '' : problemText(error, t`Failed to update profile.`));
+      refuse(
+        named,
+        Object.keys(named).length > 0 ? '' : problemText(error, t`Couldn't update your profile.`),
+      );
     }
     setBusy(false);
   };

@@ -21,7 +21,7 @@ interface EditFactsProps {
 export function EditFacts({ state, isLocked }: EditFactsProps) {
   const { bind, set } = state;
   const fieldOptions = [
-    { value: '', label: t`Not given` },
+    { value: '', label: t`Not specified` },
     ...fieldsOfWork.map(([value, label]) => ({ value, label })),
   ];
   return (

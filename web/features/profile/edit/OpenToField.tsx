@@ -11,7 +11,7 @@ import type { ProfileFormState } from './useProfileForm.ts';
 const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor }[] = [
   { kind: 'mentoring', hint: msg`Answer questions from younger classes` },
   { kind: 'hiring', hint: msg`Hear from people looking for a job` },
-  { kind: 'speaking', hint: msg`Speak at an event or a lecture` },
+  { kind: 'speaking', hint: msg`Speak at an event or lecture` },
 ];
 
 /** What one may be asked for, as boxes to tick. */

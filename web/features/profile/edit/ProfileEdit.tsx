@@ -79,7 +79,7 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
   const genders = [
     { value: 'male', label: t`Male` },
     { value: 'female', label: t`Female` },
-    { value: '', label: t`Not given` },
+    { value: '', label: t`Not specified` },
   ] as const;
   const used = characters(fields.headline);
   const { headlineLength } = factLimits;
@@ -89,7 +89,7 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
       <div className="flex flex-wrap items-center gap-3">
         <PhotoPicker
           name="profileImg"
-          label={t`Profile image`}
+          label={t`Profile photo`}
           uploads={uploads}
           disabled={busy}
           error={problems['profileImg']}
@@ -134,14 +134,14 @@ function Reach({ state }: PartProps) {
         <VisibilityField
           state={state}
           fact="email"
-          words={t`Email`}
+          words={t`E-mail`}
           className={needsPassword ? undefined : 'sm:col-span-2'}
         >
           <Field
-            label={t`Email`}
+            label={t`E-mail`}
             type="email"
             autoComplete="email"
-            hint={t`Others can see it after you confirm it.`}
+            hint={t`Others can see it once you've confirmed it.`}
             {...bind('email')}
           />
         </VisibilityField>

@@ -169,7 +169,7 @@ function overtakenProblems(overtaken: readonly string[]): Problems {
   return Object.fromEntries(
     overtaken.map((name) => [
       name.replace(/^for-/, 'audience.'),
-      t`This was changed elsewhere while you were editing. Saving replaces that change.`,
+      t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`,
     ]),
   );
 }

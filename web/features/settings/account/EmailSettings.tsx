@@ -126,7 +126,7 @@ function waitingWords(mail: boolean, before: string): string {
   if (!mail) return t`E-mail addresses can't be confirmed on this site.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`
-    : t`Open the link we sent to switch to this address. Until then, we use the old one.`;
+    : t`Open the link we sent to switch to this address. Until then, we'll use the old one.`;
 }
 
 function Resend() {

@@ -40,13 +40,16 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
         toast.success(saved.data.message, 'corner');
       }
     } catch (error) {
-      setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Failed to update profile.`));
+      setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Couldn't update your profile.`));
     }
     setBusy(false);
   };
   const isFree = isOther && answer.isFree;
   return (
-    <Section title={t`Username`} hint={t`You log in with your username, and others can find you by it.`}>
+    <Section
+      title={t`Username`}
+      hint={t`You can log in with your username or confirmed e-mail. Others can find you by your username.`}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex items-start gap-3">
         <Field
           label={t`Username`}

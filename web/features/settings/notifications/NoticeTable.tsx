@@ -8,7 +8,7 @@ import { AlwaysOn, Never } from './FixedChoice.tsx';
 
 const groups = [
   ['people', msg`People`],
-  ['events', msg`Events you responded to`],
+  ['events', msg`Events you're signed up for`],
   ['school', msg`School`],
 ] as const;
 

@@ -33,7 +33,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
         label={t`Time zone`}
         hint={
           timeZone === '' ? (
-            t`Choose a time zone, and e-mails will also show event times in it.`
+            t`E-mails will also show event times in the time zone you choose.`
           ) : (
             <TimeThere zone={timeZone} />
           )
@@ -41,7 +41,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
         className="mt-4 sm:max-w-sm"
         value={timeZone}
         options={[
-          { value: '', label: t`Not chosen` },
+          { value: '', label: t`Not set` },
           ...zones.map((zone) => ({ value: zone, label: zoneLabel(zone) })),
         ]}
         onChange={save}

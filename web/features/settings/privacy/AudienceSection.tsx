@@ -32,7 +32,7 @@ const facts: readonly FactRow[] = [
 
 /** For messages, the audience of only the member means nobody. */
 const writerOptions = audienceOptions.map((option) =>
-  option.value === 'me' ? { ...option, label: msg`Nobody` } : option,
+  option.value === 'me' ? { ...option, label: msg`No one` } : option,
 );
 
 /** The audience of each profile fact and of messages; a choice is saved at once. */
@@ -40,7 +40,7 @@ export function AudienceSection() {
   const profile = useOwnProfile('change');
   return (
     <>
-      <Section title={t`Who can see what`} hint={t`Nobody outside the network can see any of this.`}>
+      <Section title={t`Who can see what`} hint={t`No one outside the network can see any of this.`}>
         <QueryBoundary
           query={profile}
           pending={<RowSkeleton />}

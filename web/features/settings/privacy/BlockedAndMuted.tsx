@@ -14,7 +14,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 const kinds = {
   blocked: () => ({
     title: t`Blocked people`,
-    hint: t`You can't see each other, and they can't message you. They aren't notified.`,
+    hint: t`You can't see each other, and they can't message you. They won't be notified.`,
     empty: t`You haven't blocked anyone.`,
     undo: t`Unblock`,
     undoOf: (name: string) => t`Unblock ${name}`,
@@ -23,12 +23,12 @@ const kinds = {
   }),
   muted: () => ({
     title: t`Hidden from your feed`,
-    hint: t`You don't see what they share. They aren't notified.`,
+    hint: t`You don't see what they share. They won't be notified.`,
     empty: t`You haven't hidden anyone.`,
-    undo: t`Show again`,
-    undoOf: (name: string) => t`Show ${name} again`,
+    undo: t`Unhide`,
+    undoOf: (name: string) => t`Unhide ${name}`,
     done: (name: string) => t`You'll see what ${name} shares again.`,
-    failed: (name: string) => t`Couldn't show ${name} again. Please try again.`,
+    failed: (name: string) => t`Couldn't unhide ${name}. Please try again.`,
   }),
 } as const;
 

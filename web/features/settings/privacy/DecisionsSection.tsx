@@ -57,10 +57,10 @@ function Row({
         {decidedAt !== undefined && <p className="text-xs text-ink-3">{exactTime(decidedAt)}</p>}
       </div>
       {appealed || decision === 'dismiss' ? (
-        <span className="text-xs text-ink-2">{decision === 'dismiss' ? t`Closed` : t`Review requested`}</span>
+        <span className="text-xs text-ink-2">{decision === 'dismiss' ? t`Closed` : t`Appealed`}</span>
       ) : (
         <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
-          {t`Request a review`}
+          {t`Appeal`}
         </Button>
       )}
       <AppealDialog caseId={id} open={asking} onOpenChange={setAsking} />
