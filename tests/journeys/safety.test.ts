@@ -171,7 +171,7 @@ test(
     await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).click();
-  await page.getByRole('button', { name: `Unhide ${muted.user.fullName}` }).click();
+    await page.getByRole('button', { name: `Unhide ${muted.user.fullName}` }).click();
     await page.getByText("You haven't blocked anyone.").waitFor();
     await page.getByText("You haven't hidden anyone.").waitFor();
     // Others post meanwhile: what stood on the first page may stand on it no more.

@@ -8,7 +8,7 @@ import { renderMails } from '#infra/build/renderMails.ts';
 const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
   caseDecided: {
     thing: 'an experience you shared',
-    outcome: 'It's hidden. Only you and the moderators can see it.',
+    outcome: "It's hidden. Only you and the moderators can see it.",
     words: 'Please leave phone numbers out.',
     until: '2026-12-01',
   },
