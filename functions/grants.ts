@@ -34,6 +34,8 @@ export interface Grant {
   readonly concurrency?: number;
   /** May send mail. */
   readonly sendsMail?: true;
+  /** May read how many mails per second the mail service takes. */
+  readonly readsSendRate?: true;
   /** Sets the variable that says whether this deployment sends mail. Functions that start jobs have it anyway. */
   readonly knowsMail?: true;
   /** Queues the function may send to. */

@@ -32,6 +32,8 @@ export const accountRoutes = {
     tables: { users: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
     natives: ['argon2'],
   },
+  'account/openUnsubscribe': {},
+  'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
   'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
   'account/verifyEmail': {
     heldNames: true,

@@ -1,3 +1,4 @@
+import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { auditLine, type QueueWorker, type ScheduledWorker, type StreamConsumer } from '#functions/grants.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
@@ -20,9 +21,29 @@ export const mainStreams = {
     // Only the queue or the table can fail here, so waiting mails wait until those are back.
     isTriedUntilOld: true,
     tables: { jobs: ['PutItem'] },
-    queues: ['jobs', 'mails'],
+    queues: ['jobs', 'mails', 'bulkMails'],
   },
 } as const satisfies Record<string, StreamConsumer>;
+
+/** What sending a mail takes. */
+const mailing = {
+  batchMost: 1,
+  windowSeconds: 0,
+  mostlyWaits: true,
+  timeoutMs: 'mailFunctionMs',
+  tables: {
+    blocks: ['BatchGetItem'],
+    jobs: ['GetItem', ...ofJobs],
+    mails: ['GetItem', 'PutItem', 'UpdateItem'],
+    limits: ['GetItem', 'UpdateItem'],
+    users: ['GetItem'],
+    events: ['GetItem'],
+    notices: ['GetItem'],
+    school: ['GetItem'],
+  },
+  sendsMail: true,
+  queues: ['failed'],
+} as const;
 
 /** The queue workers that run jobs touch the union of what their jobs need. */
 export const mainQueues = {
@@ -85,27 +106,14 @@ export const mainQueues = {
     queues: ['failed'],
   },
   mailWorker: {
+    ...mailing,
     worksOff: 'mails',
-    batchMost: 1,
-    windowSeconds: 0,
-    mostlyWaits: true,
     // A new SES account may send fourteen mails a second, each taking some hundred milliseconds. This is the lowest
     // concurrency a queue allows: a mail being sent when its function dies may arrive twice, and that is one mail per
     // sender. The local run, which stops as a whole, has one sender.
-    atOnceMost: 2,
-    timeoutMs: 'mailFunctionMs',
-    tables: {
-      jobs: ['GetItem', ...ofJobs],
-      mails: ['GetItem', 'PutItem', 'UpdateItem'],
-      limits: ['GetItem', 'UpdateItem'],
-      users: ['GetItem'],
-      events: ['GetItem'],
-      notices: ['GetItem'],
-      school: ['GetItem'],
-    },
-    sendsMail: true,
-    queues: ['failed'],
+    atOnceMost: mailSenders,
   },
+  bulkMailWorker: { ...mailing, worksOff: 'bulkMails', atOnceMost: mailSenders, readsSendRate: true },
   handleMailFeedback: {
     worksOff: 'feedback',
     batchMost: 10,

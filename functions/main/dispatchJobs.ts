@@ -14,8 +14,8 @@ const Gone = z.object({
 const Changes = z.object({ Records: z.array(z.object({ dynamodb: z.union([Due, Gone]) })) });
 
 /**
- * Puts due jobs into their queues: `sendMail` jobs into `mails`, all others into `jobs`. A job that is queued twice runs once. A job that expired before it was done becomes
- * due again.
+ * Puts due jobs into the queues of their workers. A job that is queued twice runs once. A job that expired before it was
+ * done becomes due again.
  */
 export const handler = logStreamLag(async (event) => {
   const changes = z.parse(Changes, event).Records.map(({ dynamodb }) => dynamodb);
@@ -24,7 +24,7 @@ export const handler = logStreamLag(async (event) => {
     const { pk, sk, name } = change.NewImage;
     return [{ worker: findJobDefinition(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
   });
-  for (const worker of ['mails', 'jobs'] as const) {
+  for (const worker of ['mails', 'bulkMails', 'jobs'] as const) {
     const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);
     await sendToQueue(worker, own, 0);
   }

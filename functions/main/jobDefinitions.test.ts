@@ -5,7 +5,7 @@ import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/wo
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
-import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
@@ -53,6 +53,12 @@ const rows = [
   row(clearLateLikes, { experienceId: 'e' }, 'e'),
   row(removeObjects, { imageId: 'i', ownerId: 'maya' }, 'i'),
   row(sendMail, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8', 'maya'),
+  row(
+    sendBulkMail,
+    { ...mail, about: ['jonas'] },
+    'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8',
+    'maya',
+  ),
   row(eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
   row(exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 'maya'),
   row(roster.rosterCheck, { importId: 'r', check: 4, uses: ['ownId'] }, 'r-4'),
@@ -111,8 +117,11 @@ test('each job has its own name', () => {
 });
 
 test('only mails have their own worker', () => {
-  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual(['sendMail']);
-  expect(sendMail.worker).toBe('mails');
+  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual([
+    'sendMail',
+    'sendBulkMail',
+  ]);
+  expect([sendMail.worker, sendBulkMail.worker]).toEqual(['mails', 'bulkMails']);
 });
 
 test('a full rebuild of a snapshot is a different job than the next snapshot', () => {

@@ -3,7 +3,7 @@ import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/wo
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
-import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
@@ -24,6 +24,7 @@ const all: readonly JobSettings[] = [
   clearLateLikes,
   removeObjects,
   sendMail,
+  sendBulkMail,
   eraseMember,
   exportData,
   rosterCheck,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isRefusal, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
-import { finishJob } from '#functions/platform/jobs/jobs.ts';
+import { isRefusal, isThrottled, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
+import { finishJob, restJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
   findMail,
@@ -12,7 +12,7 @@ import {
   markSent,
 } from '#functions/platform/jobs/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findMailKind, prepareMail } from './prepareMail.ts';
 import { jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
@@ -29,9 +29,10 @@ class HeldByAnother extends Error {
  * before the first write, so that a run that dies there has done nothing. If a mail is marked as begun and no run holds
  * it, its sender died while sending, and its kind decides what to do. A failure is retried like that of any job
  * (`claimAndRun`).
+ * @param send hands it to the mail service.
  * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
  */
-export async function run(key: Key): Promise<void> {
+export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNow): Promise<void> {
   const row = await findMail(key);
   if (row === undefined || !isOpen(row)) return;
   if (isHeld(row, new Date())) throw new HeldByAnother();
@@ -40,9 +41,12 @@ export async function run(key: Key): Promise<void> {
   const begun = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
   if (begun === undefined) return;
   if (begun === heldByAnother) throw new HeldByAnother();
-  if (!(await isAccepted(begun, mail))) return;
+  if (!(await isAccepted(begun, () => send(mail)))) return;
   await orRetryLater(begun, () => markSent(begun, new Date()));
 }
+
+/** How long a bulk mail rests that the service has no room for. */
+const bulkRestMs = 10 * 60_000;
 
 /** A failed job starts again only by an operator, and a delayed one by the clock. */
 const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
@@ -76,11 +80,16 @@ async function toSend(row: MailJob): Promise<Mail | undefined> {
  * Hands a mail to the mail service.
  * @returns false if the service refused it, or if it is unknown whether it was accepted.
  */
-async function isAccepted(row: MailJob, mail: Mail): Promise<boolean> {
+async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<boolean> {
   try {
-    await sendNow(mail);
+    await send();
     return true;
   } catch (error) {
+    if (row.name === sendBulkMail.name && isThrottled(error)) {
+      const now = new Date();
+      await restJob(row, traceOf(error), new Date(now.getTime() + bulkRestMs), now, beginMarks);
+      return false;
+    }
     const isRefused = isRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
     await retryOrGiveUp(new Map(), row, error, isRefused ? beginMarks : []);

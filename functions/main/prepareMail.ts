@@ -1,6 +1,9 @@
-import { topicsOff, unsubscribeToken } from '#functions/members/mailChoices.ts';
+import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailChoices.ts';
 import { noteOf, addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
-import { verifiedAddressOf } from '#functions/members/emails.ts';
+import { confirmedOf, verifiedAddressOf } from '#functions/members/emails.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { isApartFromAny } from '#functions/members/ties/blocks.ts';
+import { findUser } from '#functions/members/users.ts';
 import { type Recipient, composeMail } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
@@ -77,17 +80,28 @@ async function hasRoom(
   return hasRoomFor(name, { whom, hourly }, job, now);
 }
 
-/** Finds the address for a mail of this kind, or the reason not to send it. */
+/**
+ * The one check before every send, by consistent reads: finds the address for a mail of this kind, or the reason not to
+ * send it.
+ */
 export async function resolveRecipient(
   { topic }: MailKind,
-  { userId, address }: MailTo,
+  { userId, address, about = [] }: MailTo,
   now: Date,
 ): Promise<Recipient | { readonly not: string }> {
-  const to = address ?? (await verifiedAddressOf(userId));
+  if (await isApartFromAny(userId, about)) return { not: 'blocked or hidden' };
+  const to =
+    topic === undefined ? (address ?? (await verifiedAddressOf(userId))) : await memberAddress(userId, now);
   if (to === undefined || to === '') return { not: 'no address' };
   const { isResting, hasComplained } = await noteOf(to, now);
   if (isResting) return { not: 'the address rests' };
   if (topic === undefined) return { to, out: undefined };
-  if (hasComplained || (await topicsOff(userId)).has(topic)) return { not: 'turned off' };
+  if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { not: 'turned off' };
   return { to, out: await unsubscribeToken(userId, topic) };
+}
+
+/** The confirmed address of an active member; undefined for anyone else. */
+async function memberAddress(userId: string, now: Date): Promise<string | undefined> {
+  const user = await findUser(userId);
+  return user !== undefined && memberStatusOf(user, now) === 'member' ? confirmedOf(user) : undefined;
 }

@@ -1,47 +1,111 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type MailTopic, mailTopics } from '#functions/platform/mail/mailKind.ts';
+import { consentWordings } from '#shared/notices/consent.ts';
+import {
+  choicesOf,
+  isChoice,
+  isOptIn,
+  type MailTopic,
+  type OptInTopic,
+  perChoice,
+} from '#shared/notices/topics.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Mails, what members have turned off; `mails.ts` documents the rest.
+ * Table Mails, what members have chosen; `mails.ts` documents the rest.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `MEMBER#<id>` | `-` | `off`: the topics turned off; `outKey`: the secret in the member's unsubscribe links |
+ * | `MEMBER#<id>` | `-` | `off`: the topics turned off; `consent_<topic>`: the latest consent to a topic that is off by default; `ended_<topic>`: when a link in a mail turned it off; `outKey`: the secret in the member's unsubscribe links |
  * | `OUT#<hash of the secret>` | `-` | `userId` |
  *
- * An unsubscribe link never expires and needs no login, because all it can do is turn one topic off.
+ * An unsubscribe link never expires and needs no login, because all it can do is turn one topic off, and on again for
+ * ten minutes.
  */
 const mails = new Table('mails');
 
-const Choices = z.object({ off: z.optional(z.set(z.string())), outKey: z.optional(z.string()) });
+const Choices = z.looseObject({ off: z.optional(z.set(z.string())), outKey: z.optional(z.string()) });
+type Choices = z.output<typeof Choices>;
 const Way = z.object({ userId: z.string() });
 
+/** When a member asked for a topic, and the text that they read. */
+const Consent = z.object({ at: z.string(), wording: z.string(), text: z.string() });
+export type Consent = z.output<typeof Consent>;
+
 const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
+const consentName = (topic: MailTopic) => `consent_${topic}`;
+const endedName = (topic: MailTopic) => `ended_${topic}`;
 const outRow = (key: string) => ({
   pk: `OUT#${createHash('sha256').update(key).digest('base64url')}`,
   sk: '-',
 });
 const keyBytes = 16;
+const resumeMs = 10 * 60_000;
 
-/** The topics that a member has turned off. */
-export async function topicsOff(userId: string): Promise<ReadonlySet<string>> {
-  return (await mails.get(Choices, memberKey(userId), true))?.off ?? new Set();
+const choicesRow = async (userId: string) => (await mails.get(Choices, memberKey(userId), true)) ?? {};
+
+const consentTo = (row: Choices, topic: MailTopic): Consent | undefined =>
+  z.safeParse(Consent, row[consentName(topic)]).data;
+
+const isOn = (row: Choices, topic: MailTopic): boolean =>
+  row.off?.has(topic) !== true && (!isOptIn(topic) || consentTo(row, topic) !== undefined);
+
+/** Which topics a member gets by mail. */
+export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, boolean>> {
+  const row = await choicesRow(userId);
+  return perChoice('email', (topic) => isOn(row, topic));
 }
 
-/** Turns a topic off for a member. */
-export async function turnOff(userId: string, topic: MailTopic): Promise<void> {
-  await mails.change(Choices, memberKey(userId), { add: { off: new Set([topic]) } });
+/** The member's latest consents to topics that are off by default; those since turned off included. */
+export async function consentsOf(userId: string) {
+  const row = await choicesRow(userId);
+  return choicesOf('email').flatMap((topic) => {
+    const consent = consentTo(row, topic);
+    return consent === undefined ? [] : [{ topic, isOn: isOn(row, topic), ...consent }];
+  });
+}
+
+/**
+ * Turns topics on and off; those that are not named stay as they are.
+ * @param askedWhen the wording under which they were offered; that of the settings by default.
+ */
+export async function changeMailTopics(
+  userId: string,
+  wanted: Readonly<Partial<Record<MailTopic, boolean | undefined>>>,
+  askedWhen: 'confirming' | undefined,
+  now: Date,
+): Promise<void> {
+  const row = await choicesRow(userId);
+  const named = choicesOf('email').filter((topic) => wanted[topic] !== undefined);
+  const on = named.filter((topic) => wanted[topic] === true && !isOn(row, topic));
+  const off = named.filter((topic) => wanted[topic] === false);
+  if (on.length > 0) {
+    await mails.change(Choices, memberKey(userId), {
+      take: { off: new Set(on) },
+      set: Object.fromEntries(
+        on.filter(isOptIn).map((topic) => [consentName(topic), consentNow(topic, askedWhen, now)]),
+      ),
+      remove: on.map(endedName),
+    });
+  }
+  if (off.length > 0) {
+    const change = { add: { off: new Set(off) }, remove: off.map(endedName) };
+    await mails.change(Choices, memberKey(userId), change);
+  }
+}
+
+function consentNow(topic: OptInTopic, askedWhen: 'confirming' | undefined, now: Date): Consent {
+  const { id, message } = consentWordings[askedWhen ?? topic];
+  return { at: now.toISOString(), wording: id, text: message };
 }
 
 /** The token that unsubscribes from this topic: `[A-Za-z0-9_-]`, at most 64 characters. */
 export async function unsubscribeToken(userId: string, topic: MailTopic): Promise<string> {
   const key = await retryUntilDone(async () => {
-    const known = (await mails.get(Choices, memberKey(userId), true))?.outKey;
-    if (known !== undefined) return known;
+    const { outKey } = await choicesRow(userId);
+    if (outKey !== undefined) return outKey;
     const made = randomBytes(keyBytes).toString('base64url');
     const outcome = await transact([
       mails.changeStep(memberKey(userId), {
@@ -55,18 +119,53 @@ export async function unsubscribeToken(userId: string, topic: MailTopic): Promis
   return `${key}-${topic}`;
 }
 
-/** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
-export async function unsubscribeByToken(token: string): Promise<void> {
+/** The member and topic of an unsubscribe token; undefined for an unknown one. */
+async function meantBy(token: string) {
   const end = token.lastIndexOf('-');
-  const topic = mailTopics.find((one) => one === token.slice(end + 1));
-  if (topic === undefined) return;
+  const topic = token.slice(end + 1);
+  if (!isChoice('email', topic)) return undefined;
   const way = await mails.get(Way, outRow(token.slice(0, end)), true);
-  if (way !== undefined) await turnOff(way.userId, topic);
+  return way && { userId: way.userId, topic };
+}
+
+/** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
+export async function unsubscribeByToken(token: string, now: Date): Promise<void> {
+  const meant = await meantBy(token);
+  if (meant === undefined) return;
+  await mails.change(Choices, memberKey(meant.userId), {
+    add: { off: new Set([meant.topic]) },
+    set: { [endedName(meant.topic)]: now.toISOString() },
+    condition: {
+      expression: 'attribute_not_exists(#off) OR NOT contains(#off, :topic)',
+      values: { ':topic': meant.topic },
+      names: { '#off': 'off' },
+    },
+  });
+}
+
+/**
+ * Takes back what `unsubscribeByToken` did in the last ten minutes. It never turns on more than the token turned off.
+ * @returns false if it is too late, or the token is unknown.
+ */
+export async function resumeByToken(token: string, now: Date): Promise<boolean> {
+  const meant = await meantBy(token);
+  if (meant === undefined) return false;
+  const ended = endedName(meant.topic);
+  const resumed = await mails.change(Choices, memberKey(meant.userId), {
+    take: { off: new Set([meant.topic]) },
+    remove: [ended],
+    condition: {
+      expression: '#ended > :since',
+      values: { ':since': new Date(now.getTime() - resumeMs).toISOString() },
+      names: { '#ended': ended },
+    },
+  });
+  return resumed !== undefined;
 }
 
 /** Deletes a member's choices; see `main/erasers.ts`. */
 export async function forgetMailChoices(userId: string): Promise<boolean> {
-  const outKey = (await mails.get(Choices, memberKey(userId), true))?.outKey;
+  const { outKey } = await choicesRow(userId);
   await transact([
     mails.removeStep(memberKey(userId)),
     ...(outKey === undefined ? [] : [mails.removeStep(outRow(outKey))]),

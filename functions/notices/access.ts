@@ -2,8 +2,10 @@ import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 
 export const noticesRoutes = {
-  'notices/changeNoticeSettings': { tables: { notices: ['GetItem', 'UpdateItem'] } },
-  'notices/getNoticeSettings': { tables: { notices: ['GetItem'] } },
+  'notices/changeNoticeSettings': {
+    tables: { notices: ['GetItem', 'UpdateItem'], mails: ['GetItem', 'UpdateItem'] },
+  },
+  'notices/getNoticeSettings': { tables: { notices: ['GetItem'], mails: ['GetItem'] } },
   'notices/listNotices': {
     tables: {
       notices: ['Query'],

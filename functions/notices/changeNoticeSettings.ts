@@ -4,8 +4,8 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 
 /** Changes what reaches the caller. Notices that arrive while their topic is off show once it is on again. */
-export async function run({ body, caller }: Call<typeof changeNoticeSettings>) {
-  return changeNoticeSettingsOf(caller.userId, body);
+export async function run({ body, caller, now }: Call<typeof changeNoticeSettings>) {
+  return changeNoticeSettingsOf(caller.userId, body, now);
 }
 
 export const handler = serve(changeNoticeSettings, run);

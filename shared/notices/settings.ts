@@ -3,7 +3,8 @@ import { isTimeOfDay, isTimeZone } from '#shared/platform/fields.ts';
 import { noticeTexts } from './texts.ts';
 import { perChoice } from './topics.ts';
 
-const here = z.object(perChoice(() => z.boolean()));
+const here = z.object(perChoice('here', () => z.boolean()));
+const email = z.object(perChoice('email', () => z.boolean()));
 
 /** From a time of the day, `hh:mm`, to another, which may be on the next day. */
 const QuietHours = z.object({ from: z.string(), to: z.string() });
@@ -13,6 +14,8 @@ export type QuietHours = z.output<typeof QuietHours>;
 export const NoticeSettings = z.object({
   /** The topics that show in the network. */
   here,
+  /** The topics that are mailed. */
+  email,
   /** In the member's time zone; null if there are none. */
   quietHours: z.nullable(QuietHours),
   /** A name such as Europe/Amsterdam; empty until the member chooses one. */
@@ -26,6 +29,9 @@ const time = z
 
 export const NoticeSettingsChange = z.object({
   here: z.optional(z.partial(here)),
+  email: z.optional(z.partial(email)),
+  /** Where the member was asked about e-mail, because consent is kept with its wording; the settings by default. */
+  askedWhen: z.optional(z.literal('confirming')),
   quietHours: z.optional(
     z.nullable(
       z

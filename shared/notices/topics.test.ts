@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeKinds } from './entities.ts';
-import { isNoticeChoice, noticeChoices, noticeTopics, topicOf } from './topics.ts';
+import { choicesOf, isChoice, isOptIn, noticeTopics, perChoice, topicOf } from './topics.ts';
 
 test.each(noticeKinds)('the kind %s belongs to exactly one topic, which reaches the network', (kind) => {
   const topics = Object.entries(noticeTopics).filter(([, { kinds }]) => kinds.some((one) => one === kind));
@@ -10,14 +10,25 @@ test.each(noticeKinds)('the kind %s belongs to exactly one topic, which reaches 
   expect(topics[0]?.[1].here).not.toBe('never');
 });
 
-test('a topic without a kind never reaches the network', () => {
+test('a topic without a kind has nothing to turn off in the network', () => {
   const withoutKind = Object.values(noticeTopics).filter(({ kinds }) => kinds.length === 0);
 
-  expect(withoutKind.map(({ here }) => here)).toEqual(withoutKind.map(() => 'never'));
+  expect(withoutKind.filter(({ here }) => !['never', 'always'].includes(here))).toEqual([]);
   expect(withoutKind).not.toEqual([]);
 });
 
-test('only what may be turned off is a choice', () => {
-  expect(noticeChoices).toContain('like');
-  expect(['seat', 'eventCancelled', 'security', 'toString'].filter(isNoticeChoice)).toEqual([]);
+test('only what may be turned on or off is a choice', () => {
+  expect(choicesOf('here')).toContain('like');
+  expect(choicesOf('email').toSorted()).toEqual(['announcement', 'digest', 'eventReminder', 'message']);
+  const others = ['seat', 'eventCancelled', 'security', 'toString'];
+  expect(others.filter((name) => isChoice('here', name) || isChoice('email', name))).toEqual([]);
+});
+
+test('the digest and announcements are mailed only to members who ask for them', () => {
+  expect(perChoice('email', isOptIn)).toEqual({
+    message: false,
+    digest: true,
+    announcement: true,
+    eventReminder: false,
+  });
 });

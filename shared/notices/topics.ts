@@ -1,7 +1,10 @@
 import type { NoticeKind } from './entities.ts';
 
-/** Whether something is sent through a channel: as the member chooses, always, or never. */
-export type Delivery = 'choice' | 'always' | 'never';
+/**
+ * Whether something is sent through a channel: `choice` until the member turns it off, `optIn` once the member turns it
+ * on, always, or never.
+ */
+export type Delivery = 'choice' | 'optIn' | 'always' | 'never';
 
 interface NoticeTopic {
   readonly group: 'people' | 'events' | 'school';
@@ -14,10 +17,17 @@ interface NoticeTopic {
 }
 
 /**
- * What reaches a member, and how: the settings and their API are made from this table. A topic is listed once it is
- * built. No channel `push` exists yet, so nothing reads that column.
+ * What reaches a member, and how: the settings, their API and the topics of mails are made from this table. A topic is
+ * listed once it is built. No channel `push` exists yet, so nothing reads that column.
  */
 export const noticeTopics = {
+  message: {
+    group: 'people',
+    kinds: [],
+    here: 'always',
+    email: 'choice',
+    push: 'choice',
+  },
   mention: {
     group: 'people',
     kinds: ['mention'],
@@ -38,6 +48,13 @@ export const noticeTopics = {
     kinds: ['follow'],
     here: 'choice',
     email: 'never',
+    push: 'choice',
+  },
+  eventReminder: {
+    group: 'events',
+    kinds: [],
+    here: 'never',
+    email: 'choice',
     push: 'choice',
   },
   eventChanged: {
@@ -61,6 +78,20 @@ export const noticeTopics = {
     email: 'never',
     push: 'choice',
   },
+  digest: {
+    group: 'school',
+    kinds: [],
+    here: 'never',
+    email: 'optIn',
+    push: 'never',
+  },
+  announcement: {
+    group: 'school',
+    kinds: [],
+    here: 'never',
+    email: 'optIn',
+    push: 'choice',
+  },
   membership: {
     group: 'school',
     kinds: [],
@@ -79,31 +110,47 @@ export const noticeTopics = {
 
 type Topics = typeof noticeTopics;
 export type TopicName = keyof Topics;
-/** The topics that a member may turn off in the network. */
-export type NoticeChoice = {
-  [N in TopicName]: Topics[N]['here'] extends 'choice' ? N : never;
+export type Channel = 'here' | 'email' | 'push';
+/** The topics that a member may turn on and off in a channel. */
+export type Choice<C extends Channel> = {
+  [N in TopicName]: Topics[N][C] extends 'choice' | 'optIn' ? N : never;
 }[TopicName];
+/** The topics of mails that a member may turn off, by a link in the mail too. */
+export type MailTopic = Choice<'email'>;
 
 const entries: readonly (readonly [string, NoticeTopic])[] = Object.entries(noticeTopics);
 
-export const isNoticeChoice = (name: string): name is NoticeChoice =>
-  entries.some(([one, { here }]) => one === name && here === 'choice');
+export const isChoice = <C extends Channel>(channel: C, name: string): name is Choice<C> =>
+  entries.some(([one, topic]) => one === name && ['choice', 'optIn'].includes(topic[channel]));
 
-export const noticeChoices: readonly NoticeChoice[] = Object.keys(noticeTopics).filter(isNoticeChoice);
+export const choicesOf = <C extends Channel>(channel: C): readonly Choice<C>[] =>
+  Object.keys(noticeTopics).filter((name) => isChoice(channel, name));
+
+/** Those of them that are off until the member turns them on. */
+export type OptInTopic = {
+  [N in MailTopic]: Topics[N]['email'] extends 'optIn' ? N : never;
+}[MailTopic];
+export const isOptIn = (topic: MailTopic): topic is OptInTopic => noticeTopics[topic].email === 'optIn';
 
 /** The topic of a kind. */
 export const topicOf = (kind: NoticeKind): string | undefined =>
   entries.find(([, { kinds }]) => kinds.includes(kind))?.[0];
 
-/** A value for each choice. */
-export function perChoice<T>(valueOf: (choice: NoticeChoice) => T): Record<NoticeChoice, T> {
-  const values: Partial<Record<NoticeChoice, T>> = Object.fromEntries(
-    noticeChoices.map((choice) => [choice, valueOf(choice)]),
-  );
-  if (!isWhole(values)) throw new Error('a choice has no value');
+/** A value for each choice of a channel. */
+export function perChoice<C extends Channel, T>(
+  channel: C,
+  valueOf: (choice: Choice<C>) => T,
+): Record<Choice<C>, T> {
+  const choices = choicesOf(channel);
+  const values: Partial<Record<Choice<C>, T>> = {};
+  for (const choice of choices) values[choice] = valueOf(choice);
+  if (!isWhole(choices, values)) throw new Error('a choice has no value');
   return values;
 }
 
-function isWhole<T>(values: Partial<Record<NoticeChoice, T>>): values is Record<NoticeChoice, T> {
-  return noticeChoices.every((choice) => choice in values);
+function isWhole<K extends string, T>(
+  names: readonly K[],
+  values: Partial<Record<K, T>>,
+): values is Record<K, T> {
+  return names.every((name) => name in values);
 }

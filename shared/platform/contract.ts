@@ -50,6 +50,8 @@ export interface Route {
   readonly paged?: true;
   /** True if the call changes something although its method suggests otherwise (logout by GET). */
   readonly changesState?: true;
+  /** True if other sites may trigger the call, because the secret in its path is all that it takes. */
+  readonly fromAnySite?: true;
   /** True if members who are waiting, suspended or leaving may call it too, because it concerns their own account. */
   readonly anyStanding?: true;
   /**

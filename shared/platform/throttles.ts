@@ -18,8 +18,8 @@ export const throttles = {
   login: { name: 'login', by: 'address', count: 200, seconds: 300 },
   /** Each visit to /login by a browser with passkeys may request a challenge. */
   passkeyOptions: { name: 'passkey', by: 'address', count: 600, seconds: 300 },
-  /** Mail providers send many readers' requests from one address. */
-  unsubscribing: { name: 'unsubscribe', by: 'address', count: 600, seconds: 300 },
+  /** Turning on again what a link in a mail turned off. */
+  resubscribing: { name: 'resubscribe', by: 'address', count: 60, seconds: 300 },
   /** Logins through another site, there and back. */
   oauth: { name: 'oauth', by: 'address', count: 400, seconds: 300 },
   /** A browser that keeps failing reports nothing new. */

@@ -36,19 +36,31 @@ function look(
 }
 
 test('the form that mail programs send turns a topic off without a login', async () => {
-  const { topicsOff, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
+  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
-  const token = await unsubscribeToken(reader, 'digest');
+  const token = await unsubscribeToken(reader, 'message');
+  const address = (of: string) => `${siteUrl()}/api/v1/account/unsubscribe/${of}`;
+  const post = (of: string) =>
+    fetch(address(of), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://mail.example',
+        'sec-fetch-site': 'cross-site',
+      },
+      body: 'List-Unsubscribe=One-Click',
+      redirect: 'manual',
+    });
 
-  const answer = await fetch(`${siteUrl()}/api/v1/account/unsubscribe/${token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  });
+  const looked = await fetch(address(token), { redirect: 'manual' });
+  expect([looked.status, looked.headers.get('location')]).toEqual([303, `/unsubscribe#t=${token}`]);
+  expect(await mailTopicsOf(reader)).toMatchObject({ message: true });
+  const [answer, unknown] = [await post(token), await post('unknown-message')];
 
-  expect(answer.status).toBe(200);
+  expect([answer.status, unknown.status]).toEqual([200, 200]);
+  expect(await unknown.json()).toEqual(await answer.json());
   expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(await topicsOff(reader)).toEqual(new Set(['digest']));
+  expect(await mailTopicsOf(reader)).toMatchObject({ message: false, eventReminder: true });
 });
 
 describe('a mail from the running site', () => {

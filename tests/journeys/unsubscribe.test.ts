@@ -13,24 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test('the link in a mail turns a topic off by one click, without a login, and leaves no secret in the address', async () => {
+test('the link in a mail turns a topic off and on again without a login, and leaves no secret in the address', async () => {
   asOwner();
-  const { topicsOff, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
+  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
-  const token = await unsubscribeToken(reader, 'digest');
+  const token = await unsubscribeToken(reader, 'eventReminder');
   const { page, complaints, close } = await aVisitor(browser);
 
   await page.goto(`/unsubscribe#t=${token}`);
-  await page.getByRole('heading', { name: 'Unsubscribe from these e-mails?' }).waitFor();
+  await page.getByRole('heading', { name: 'Stop event confirmations and reminders by e-mail?' }).waitFor();
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   // Programs that look through mails follow links: the link alone does nothing.
-  expect(await topicsOff(reader)).toEqual(new Set());
+  expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: true });
   await expectSound(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
 
-  await page.getByRole('heading', { name: "You're unsubscribed" }).waitFor();
+  await page.getByRole('heading', { name: 'No more event confirmations and reminders' }).waitFor();
+  await page.getByText('Done, no login needed.').waitFor();
   await expectSound(page);
-  expect(await topicsOff(reader)).toEqual(new Set(['digest']));
+  expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: false });
+  await page.getByRole('button', { name: 'Send it again after all' }).click();
+
+  await page.getByRole('heading', { name: "You'll get these e-mails again" }).waitFor();
+  await expectSound(page);
+  expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: true });
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,6 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { consentWordings } from '#shared/notices/consent.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { forgotPassword, setPassword, verifyEmail, withdrawEmail } from '#shared/auth/routes.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -96,7 +98,36 @@ test('a mailed link confirms the address once when opened', async () => {
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
 
   expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(api.seen).toHaveLength(1);
+});
+
+test('a link opened within the account offers the digest and announcements, which are off until then', async () => {
+  history.replaceState(null, '', '/verify-email#t=SECRET');
+  api.replies(verifyEmail, { ...done, inside: true });
+  const user = userEvent.setup();
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: consentWordings.confirming.message,
+  });
+  expect(box.checked).toBe(false);
+
+  api.refuses(changeNoticeSettings, 500, "Couldn't save. Please try again.");
+  await user.click(box);
+  expect(await screen.findByText("Couldn't save. Please try again.")).toBeDefined();
+  expect(box.checked).toBe(false);
+
+  const email = { message: true, eventReminder: true, digest: true, announcement: true };
+  const here = { mention: true, like: true, comment: true, follow: true, eventChanged: true };
+  api.replies(changeNoticeSettings, { here, email, quietHours: null, timeZone: '' });
+  await user.click(box);
+
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(box.checked).toBe(true);
+  expect(api.seen.at(-1)?.body).toEqual({
+    email: { digest: true, announcement: true },
+    askedWhen: 'confirming',
+  });
 });
 
 test("This wasn't me takes a click, and leads to a new password if an address was taken back", async () => {

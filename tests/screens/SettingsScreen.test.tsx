@@ -10,6 +10,7 @@ import {
   listWays,
   verifyEmail,
 } from '#shared/auth/routes.ts';
+import { consentWordings } from '#shared/notices/consent.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
@@ -150,6 +151,7 @@ test('devices are listed after reauthentication and can be logged out', async ()
 
 const noticeSettings = {
   here: { mention: true, like: true, comment: true, follow: false, eventChanged: true },
+  email: { message: true, eventReminder: true, digest: false, announcement: false },
   quietHours: null,
   timeZone: '',
 };
@@ -161,17 +163,21 @@ test('notices can be turned off, account mails cannot', async () => {
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'People',
-    'MentionsMentions: In-app–Not available',
-    'Comments and repliesComments and replies: In-app–Not available',
-    'LikesLikes: In-app–Not available',
-    'New followersNew followers: In-app–Not available',
+    'Unread messagesAlways onUnread messages: E-mail',
+    'MentionsMentions: In-app–Not sent this way',
+    'Comments and repliesComments and replies: In-app–Not sent this way',
+    'LikesLikes: In-app–Not sent this way',
+    'New followersNew followers: In-app–Not sent this way',
     "Events you're signed up for",
+    'Confirmations and reminders–Not sent this wayConfirmations and reminders: E-mail',
     'ChangesChanges: In-appAlways on',
     'CancellationsAlways onAlways on',
-    'You get a seat from the waitlistAlways on–Not available',
+    'You get a seat from the waitlistAlways on–Not sent this way',
     'School',
-    "Your membershipIncluding moderators' decisions–Not availableAlways on",
-    'Account securityIncluding e-mail confirmations and password resets–Not availableAlways on',
+    'Weekly digest–Not sent this wayWeekly digest: E-mail',
+    'Announcements–Not sent this wayAnnouncements: E-mail',
+    "Your membershipIncluding moderators' decisions–Not sent this wayAlways on",
+    'Account securityIncluding e-mail confirmations and password resets–Not sent this wayAlways on',
   ]);
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));
@@ -183,6 +189,29 @@ test('notices can be turned off, account mails cannot', async () => {
   expect(await screen.findByText("Couldn't save. Please try again.")).toBeDefined();
   await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
+});
+
+test('mails that need a yes are off, under the wording that the consent keeps', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
+  const user = show('notifications');
+  for (const { message } of [consentWordings.digest, consentWordings.announcement]) {
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: message });
+    expect(box.checked).toBe(false);
+  }
+  const digest = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Weekly digest: E-mail' });
+  await waitFor(() => expect(digest.disabled).toBe(false));
+  api.replies(changeNoticeSettings, { ...noticeSettings, email: { ...noticeSettings.email, digest: true } });
+
+  await user.click(digest);
+
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(api.seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({ email: { digest: true } });
+  expect(digest.checked).toBe(true);
+
+  api.refuses(changeNoticeSettings, 500, "Couldn't save. Please try again.");
+  await user.click(digest);
+  expect(await screen.findByText("Couldn't save. Please try again.")).toBeDefined();
+  await waitFor(() => expect(digest.checked).toBe(true));
 });
 
 test('two quick changes are sent one after the other, and a failure shows the saved state', async () => {

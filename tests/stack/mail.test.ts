@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => synthesis?.remove());
 
-test('a stack that mails has an identity for its domain and one function that may use it', () => {
+test('a stack that mails has an identity for its domain and two functions that may use it', () => {
   const [identity] = resourcesOf(synthesis.template, 'AWS::SES::EmailIdentity');
   const found = foundFunctions(synthesis.template);
   const senders = found.filter(({ allowed }) => allowed.some((line) => line.startsWith('ses:')));
 
   expect(identity?.[1].Properties['EmailIdentity']).toBe('alumni.example.edu');
-  expect(senders.map(({ key }) => key)).toEqual(['background/mailWorker']);
+  expect(senders.map(({ key }) => key)).toEqual(['background/bulkMailWorker', 'background/mailWorker']);
   for (const line of senders[0]?.allowed.filter((one) => one.startsWith('ses:')) ?? []) {
     expect(line).toMatch(
       /^ses:Send(?:Raw)?Email arn:.*:(identity\/alumni\.example\.edu|configuration-set\/.+)$/,

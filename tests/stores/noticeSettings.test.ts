@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
-import { noticeChoices } from '#shared/notices/topics.ts';
+import { choicesOf } from '#shared/notices/topics.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
@@ -20,11 +20,12 @@ beforeEach(() => {
 
 const quietHours = { from: '22:00', to: '07:00' };
 
-test('a new member gets every topic, has no quiet hours and no time zone', async () => {
-  const { here, ...rest } = await noticeSettingsOf(member);
+test('a new member gets every topic but those that need a yes, has no quiet hours and no time zone', async () => {
+  const { here, email, ...rest } = await noticeSettingsOf(member);
 
-  expect(Object.keys(here).toSorted()).toEqual(noticeChoices.toSorted());
+  expect(Object.keys(here).toSorted()).toEqual(choicesOf('here').toSorted());
   expect(new Set(Object.values(here))).toEqual(new Set([true]));
+  expect(email).toEqual({ message: true, eventReminder: true, digest: false, announcement: false });
   expect(rest).toEqual({ quietHours: null, timeZone: '' });
 });
 
@@ -34,10 +35,12 @@ test('each change leaves the other settings, and the mark of what is read, as th
   await changeNoticeSettingsOf(member, { quietHours });
   await changeNoticeSettingsOf(member, { timeZone: 'Europe/Amsterdam' });
   await changeNoticeSettingsOf(member, { here: { follow: true } });
+  await changeNoticeSettingsOf(member, { email: { digest: true, message: false } });
   await changeNoticeSettingsOf(member, {});
 
   expect(await noticeSettingsOf(member)).toMatchObject({
     here: { like: false, follow: true, comment: true },
+    email: { digest: true, announcement: false, message: false, eventReminder: true },
     quietHours,
     timeZone: 'Europe/Amsterdam',
   });

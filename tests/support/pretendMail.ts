@@ -51,6 +51,7 @@ export async function startPretendMail(): Promise<PretendMail> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (request.method === 'GET') return answer(response, 200, { SendQuota: { MaxSendRate: 10_000 } });
       const { Destination, Content } = Sending.parse(JSON.parse(Buffer.concat(chunks).toString()));
       const { Subject, Body, Headers, Attachments = [] } = Content.Simple;
       if (pretend.mood.startsWith('takes')) {

@@ -5,10 +5,13 @@ import { queues } from '#functions/platform/jobs/queues.ts';
 import { listen } from '#infra/local/process/listen.ts';
 
 const Batch = z.object({
+  QueueUrl: z.string(),
   Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.number() })),
 });
 
 interface Sent {
+  /** The queue's name. */
+  readonly queue: string;
   readonly body: string;
   readonly delaySeconds: number;
 }
@@ -27,9 +30,13 @@ export async function startPretendQueue(): Promise<PretendQueue> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { Entries } = Batch.parse(JSON.parse(Buffer.concat(chunks).toString()));
+      const { QueueUrl, Entries } = Batch.parse(JSON.parse(Buffer.concat(chunks).toString()));
       sent.push(
-        ...Entries.map(({ MessageBody: body, DelaySeconds: delaySeconds }) => ({ body, delaySeconds })),
+        ...Entries.map(({ MessageBody: body, DelaySeconds: delaySeconds }) => ({
+          queue: QueueUrl.replace(/^.*\//, ''),
+          body,
+          delaySeconds,
+        })),
       );
       const Successful = Entries.map(({ Id, MessageBody }) => ({
         Id,

@@ -5,8 +5,8 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
 
 /** Turns off one mail topic with the token of a mail. An invalid token gets the same answer as a valid one. */
-export async function run({ params: { token } }: Call<typeof unsubscribe>) {
-  await unsubscribeByToken(token);
+export async function run({ params: { token }, now }: Call<typeof unsubscribe>) {
+  await unsubscribeByToken(token, now);
   return { success: true as const, message: accountTexts.unsubscribed };
 }
 

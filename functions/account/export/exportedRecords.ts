@@ -8,6 +8,7 @@ import { decisionOf, isTold } from '#functions/moderation/decisionOf.ts';
 
 import { idsOf } from '#functions/members/ties/blocks.ts';
 import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
+import { consentsOf } from '#functions/members/mailChoices.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 
@@ -50,9 +51,14 @@ export const records = {
     };
   },
   'notices.json': async ({ id }, now) => {
-    const [settings, notices] = await Promise.all([noticeSettingsOf(id), noticesOf(id, now)]);
+    const [settings, consents, notices] = await Promise.all([
+      noticeSettingsOf(id),
+      consentsOf(id),
+      noticesOf(id, now),
+    ]);
     return {
       ...settings,
+      consents,
       notices: notices.map((one) => {
         const { kind, thing, count, at } = one;
         return { kind, thing, count, at, isRead: !isUnread(one) };

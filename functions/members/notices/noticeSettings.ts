@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
-import { noticeChoices, perChoice } from '#shared/notices/topics.ts';
+import { choicesOf, perChoice } from '#shared/notices/topics.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { changeMailTopics, mailTopicsOf } from '../mailChoices.ts';
 import { marksKey } from './recordNotice.ts';
 
-/** Table Notices, the settings in a member's row `MARKS`; `recordNotice.ts` describes the rows. */
+/**
+ * Table Notices, the settings in a member's row `MARKS`; `recordNotice.ts` describes the rows. What is mailed is in
+ * `mailChoices.ts`.
+ */
 const notices = new Table('notices');
 
 const Row = z.object({
@@ -16,10 +20,11 @@ const Row = z.object({
 
 /** What reaches a member, and when. */
 export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
-  const row = await notices.get(Row, marksKey(member), true);
+  const [row, email] = await Promise.all([notices.get(Row, marksKey(member), true), mailTopicsOf(member)]);
   const { quietFrom, quietTo } = row ?? {};
   return {
-    here: perChoice((topic) => row?.off.has(topic) !== true),
+    here: perChoice('here', (topic) => row?.off.has(topic) !== true),
+    email,
     quietHours: quietFrom === undefined || quietTo === undefined ? null : { from: quietFrom, to: quietTo },
     timeZone: row?.timeZone ?? '',
   };
@@ -28,9 +33,11 @@ export async function noticeSettingsOf(member: string): Promise<NoticeSettings> 
 /** Changes the settings that are named; the others stay. @returns all settings after that. */
 export async function changeNoticeSettingsOf(
   member: string,
-  { here, quietHours, timeZone }: NoticeSettingsChange,
+  { here, email, askedWhen, quietHours, timeZone }: NoticeSettingsChange,
+  now: Date = new Date(),
 ): Promise<NoticeSettings> {
-  const named = (wanted: boolean) => noticeChoices.filter((topic) => here?.[topic] === wanted);
+  const named = (wanted: boolean) => choicesOf('here').filter((topic) => here?.[topic] === wanted);
+  if (email !== undefined) await changeMailTopics(member, email, askedWhen, now);
   const key = marksKey(member);
   const [on, off] = [named(true), named(false)];
   if (on.length > 0) await notices.change(Row, key, { take: { off: new Set(on) } });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { pairKey, pairOf, rowsKey, sideOf } from './blocks.ts';
+import { muterKey, mutersKey, pairKey, pairOf, rowsKey, sideOf } from './blocks.ts';
 import { endFollowSteps } from './follows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -116,8 +116,6 @@ export async function removeTiesOf(member: string): Promise<boolean> {
   return rows.length + muters.length > 0;
 }
 
-const mutersKey = (member: string) => `MUTERS#${member}`;
-const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me });
 const mutedKey = (member: string) => ({ pk: rowsKey(member), sk: 'MUTED' });
 const rowName = (number: number) => `BY#${String(number).padStart(6, '0')}`;
 

@@ -42,6 +42,8 @@ export const pairKey = (one: string, other: string): Key => ({
 });
 /** The attribute of the pair's row that holds this member's block. */
 export const sideOf = (member: string, other: string): 'lo' | 'hi' => (member < other ? 'lo' : 'hi');
+export const mutersKey = (member: string) => `MUTERS#${member}`;
+export const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me });
 export const rowsKey = (member: string) => `BLOCKS#${member}`;
 
 /** The step that requires that there is no block between two members; none for a member alone. */
@@ -66,6 +68,14 @@ export async function blockedPairsAmong(
   const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], true);
   const blocked = new Set(found.map(({ pk }) => pk));
   return (one, other) => blocked.has(pairKey(one, other).pk);
+}
+
+/** True if a member and one of these others have blocked or hidden each other, in either direction. */
+export async function isApartFromAny(member: string, others: readonly string[]): Promise<boolean> {
+  const keys = others
+    .filter((other) => other !== member)
+    .flatMap((other) => [pairKey(member, other), muterKey(member, other), muterKey(other, member)]);
+  return (await blocks.getMany(z.object({ pk: z.string() }), keys, true)).length > 0;
 }
 
 /** The names of these members from the time of the block between them and the viewer; none without a block. */

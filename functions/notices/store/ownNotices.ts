@@ -2,7 +2,7 @@ import { partsOfEntry } from '#functions/experiences/index.ts';
 import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
-import { isNoticeChoice, topicOf } from '#shared/notices/topics.ts';
+import { isChoice, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
@@ -99,7 +99,7 @@ function noticeOf(
 /** Topics that always show stay on, whatever the row says. */
 function isOff(kind: NoticeKind, marks: Row | undefined): boolean {
   const topic = topicOf(kind) ?? '';
-  return isNoticeChoice(topic) && marks?.off.has(topic) === true;
+  return isChoice('here', topic) && marks?.off.has(topic) === true;
 }
 
 type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;

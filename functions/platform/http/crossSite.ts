@@ -16,10 +16,14 @@ export function isOurOrigin(origin: string, viewerHost: string | undefined): boo
   return URL.canParse(origin) && new URL(origin).host === viewerHost;
 }
 
-/** Rejects requests that another site triggers, including the logout by GET, before any cookie is set. */
+/**
+ * Rejects requests that another site triggers, including the logout by GET, before any cookie is set. A route may accept
+ * them.
+ */
 export function refuseCrossSite(declared: Route): Middleware {
   return {
     before: ({ event }) => {
+      if (declared.fromAnySite === true) return;
       const method = methodOf(declared, event);
       if (changesState(declared, method) && !isOurOwn(event)) throw problem('crossSite');
     },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { MailQueue } from './queues.ts';
 
 /** What holds for every job of a name. */
 export interface JobSettings {
@@ -10,8 +11,8 @@ export interface JobSettings {
    * nobody.
    */
   readonly isDeletedWhenGivenUp?: true;
-  /** The worker that runs it: mails have their own, so that they never wait behind an import. */
-  readonly worker?: 'mails';
+  /** The worker that runs it: mails have their own, so that they never wait behind an import or many other mails. */
+  readonly worker?: MailQueue;
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Job } from './job.ts';
+import type { MailQueue } from './queues.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Condition, type Key, Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -48,9 +49,10 @@ const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
-/** A mail that neither stream nor queue has completed by then is lost and gets restored. */
-const lostSeconds = 2 * 3600;
-export const lostAtSeconds = (now: Date) => Math.floor(now.getTime() / 1000) + lostSeconds;
+/** A mail that neither stream nor queue has completed by then is lost and gets restored; many mails take their time. */
+const lostSeconds: Readonly<Record<MailQueue, number>> = { mails: 2 * 3600, bulkMails: 24 * 3600 };
+export const lostAtSeconds = (now: Date, queue: MailQueue = 'mails') =>
+  Math.floor(now.getTime() / 1000) + lostSeconds[queue];
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
@@ -87,8 +89,8 @@ export function startJobStep<S extends z.ZodMiniType>(
     failures: 0,
     member: member?.(input),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(worker === 'mails' && !isLater
-      ? { expiresAt: lostAtSeconds(now) }
+    ...(worker !== undefined && !isLater
+      ? { expiresAt: lostAtSeconds(now, worker) }
       : { slot: slotOf(pk), wakeAt: isLater ? at.toISOString() : isoAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
@@ -175,6 +177,24 @@ export async function retryLater(
   now: Date,
   forget: readonly string[] = [],
 ): Promise<void> {
+  await jobs.change(StoredJob, keyOf(row), {
+    ...delay(row, error, until, now, forget),
+    add: { failures: 1 },
+  });
+}
+
+/** Delays a job that could not run yet, which is no failure and so uses up no retry. */
+export async function restJob(
+  row: StoredJob,
+  error: string,
+  until: Date,
+  now: Date,
+  forget: readonly string[] = [],
+): Promise<void> {
+  await jobs.change(StoredJob, keyOf(row), delay(row, error, until, now, forget));
+}
+
+function delay(row: StoredJob, error: string, until: Date, now: Date, forget: readonly string[]) {
   const set = {
     state: 'later',
     error,
@@ -182,8 +202,7 @@ export async function retryLater(
     wakeAt: until.toISOString(),
     changedAt: now.toISOString(),
   };
-  const change = { set, add: { failures: 1 }, remove: ['expiresAt', ...forget], condition: heldBy(row) };
-  await jobs.change(StoredJob, keyOf(row), change);
+  return { set, remove: ['expiresAt', ...forget], condition: heldBy(row) };
 }
 
 /**

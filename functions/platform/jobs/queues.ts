@@ -16,6 +16,8 @@ export const queues = {
    * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
    */
   mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
+  /** Mails of which many go out at once, at half the rate of the mail service. */
+  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
   /** Notifications of the mail service about sent mails: bounces and complaints. */
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** The dead-letter queue. Operators look at it; no function reads it. */
@@ -24,3 +26,7 @@ export const queues = {
 } as const satisfies Record<string, QueueDeclaration>;
 
 export type QueueName = keyof typeof queues;
+/** How many mails of such a queue are sent at once: the fewest that SQS allows. */
+export const mailSenders = 2;
+/** The queues whose jobs are mails. */
+export type MailQueue = 'mails' | 'bulkMails';

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-/** The topics that a member can turn off through a link in the mail. No current kind belongs to one. */
-export const mailTopics = ['digest'] as const;
-export type MailTopic = (typeof mailTopics)[number];
+import type { MailTopic } from '#shared/notices/topics.ts';
 
 /** A value for a template: plain text, escaped wherever it is filled in. */
 export const words = z.string();
@@ -26,9 +23,11 @@ export interface MailKind<S extends Holes = Holes> {
   readonly hourly: number | undefined;
   /**
    * The topic, for mails that can be turned off; they carry an unsubscribe link. Undefined: the mail cannot be
-   * turned off.
+   * turned off. A mail with a topic goes only to a member's confirmed address.
    */
   readonly topic?: MailTopic;
+  /** True if many go out at once: it waits in the queue of bulk mails, behind which no other mail waits. */
+  readonly bulk?: true;
 }
 
 /** Declares a kind of mail and keeps the type of its variables for its senders and its template. */

@@ -7,23 +7,33 @@ import type { MailKind } from './mailKind.ts';
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+const input = z.object({
+  kind: z.string(),
+  userId: z.string(),
+  address: z.optional(z.string()),
+  about: z.optional(z.array(z.string())),
+  variables: z.record(z.string(), z.optional(z.string())),
+  cause: z.string(),
+});
+const unique = ({ kind, cause }: z.output<typeof input>) => `${kind}#${hashed(cause)}`;
+const member = ({ userId }: z.output<typeof input>) => userId;
+
 /**
  * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
  * cause may contain a member's id.
  */
 export const sendMail = job({
   name: 'sendMail',
-  input: z.object({
-    kind: z.string(),
-    userId: z.string(),
-    address: z.optional(z.string()),
-    variables: z.record(z.string(), z.optional(z.string())),
-    cause: z.string(),
-  }),
-  unique: ({ kind, cause }) => `${kind}#${hashed(cause)}`,
-  member: ({ userId }) => userId,
+  input,
+  unique,
+  member,
   worker: 'mails',
 });
+
+/** The same for kinds with `bulk`. */
+export const sendBulkMail = job({ name: 'sendBulkMail', input, unique, member, worker: 'bulkMails' });
+
+const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
 
 /**
  * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address
@@ -32,6 +42,11 @@ export const sendMail = job({
 export interface MailTo {
   readonly userId: string;
   readonly address?: string | undefined;
+  /**
+   * The other people who caused the mail or whom it shows, by id. It is not sent if the reader and one of them have
+   * blocked or hidden each other.
+   */
+  readonly about?: readonly string[] | undefined;
 }
 
 /**
@@ -42,19 +57,14 @@ export interface MailTo {
  */
 export function mailStep<S extends MailKind['variables']>(
   kind: MailKind<S>,
-  { userId, address }: MailTo,
+  { userId, address, about }: MailTo,
   variables: z.output<S>,
   cause: string,
   now: Date,
   at: Date = now,
 ): Step {
-  return startJobStep(
-    sendMail,
-    { kind: kind.name, userId, address, variables, cause },
-    now,
-    at,
-    unlessExists,
-  );
+  const order = { kind: kind.name, userId, address, ...named(about), variables, cause };
+  return startJobStep(jobOf(kind), order, now, at, unlessExists);
 }
 
 /**
@@ -62,11 +72,15 @@ export function mailStep<S extends MailKind['variables']>(
  * only ids, so the mail is up to date when it is sent, or is dropped.
  */
 export function laterMailStep(
-  { name }: MailKind,
-  { userId }: { readonly userId: string },
+  kind: MailKind,
+  { userId, about }: Omit<MailTo, 'address'>,
   ids: Readonly<Record<string, string>>,
   cause: string,
   now: Date,
+  at: Date = now,
 ): Step {
-  return startJobStep(sendMail, { kind: name, userId, variables: ids, cause }, now, now, unlessExists);
+  const order = { kind: kind.name, userId, ...named(about), variables: ids, cause };
+  return startJobStep(jobOf(kind), order, now, at, unlessExists);
 }
+
+const named = (about: MailTo['about']) => (about === undefined ? {} : { about: [...about] });

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { mailKind } from '#functions/platform/mail/mailKind.ts';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -17,10 +15,7 @@ const { run: runMail } = await import('#functions/main/mailWorker.ts');
 const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { composeMail } = await import('#functions/platform/mail/composeMail.ts');
-const { resolveRecipient } = await import('#functions/main/prepareMail.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const choices = await import('#functions/members/mailChoices.ts');
 const emails = await import('#functions/members/emails.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const notes = await import('#functions/platform/mail/mails.ts');
@@ -239,96 +234,6 @@ describe("an address's state", () => {
     ]);
     expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(false);
     expect((await transact([notes.countMailStep('a', bound, at(3600))])).done).toBe(true);
-  });
-});
-
-describe('a topic', () => {
-  /** A kind as one that can be turned off is declared; there is none yet. */
-  const digest = mailKind({
-    name: 'digest',
-    variables: z.object({}),
-    ifCutOff: 'lost',
-    hourly: 1,
-    topic: 'digest',
-  });
-  const member = () => ({ userId: newId(), address: someAddress() });
-  const wayOf = (to: Parameters<typeof resolveRecipient>[1]) => resolveRecipient(digest, to, new Date());
-  async function tokenFor(reader: ReturnType<typeof member>): Promise<string> {
-    const way = await wayOf(reader);
-    if ('not' in way || way.out === undefined) throw new Error('there is no way out');
-    return way.out;
-  }
-
-  test('is turned off by the token in any of its mails, and by no other', async () => {
-    const [reader, other] = [member(), member()];
-    const token = await tokenFor(reader);
-    expect(token).toMatch(/^[\w-]{1,64}$/);
-
-    for (const guess of [
-      '',
-      'digest',
-      '-digest',
-      `${token}x`,
-      token.replace('digest', 'news'),
-      `${newId()}-digest`,
-    ]) {
-      await choices.unsubscribeByToken(guess);
-    }
-    expect(await tokenFor(reader)).toBe(token);
-    await choices.unsubscribeByToken(token);
-    await choices.unsubscribeByToken(token);
-
-    expect(await wayOf(reader)).toEqual({ not: 'turned off' });
-    expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest']));
-    expect(await choices.topicsOff(other.userId)).toEqual(new Set());
-  });
-
-  test('has one token per member in concurrent mails, and nothing is stored for members without one', async () => {
-    const { userId } = member();
-    const tokens = await Promise.all([1, 2, 3].map(() => choices.unsubscribeToken(userId, 'digest')));
-    expect(new Set(tokens).size).toBe(1);
-
-    expect(await choices.forgetMailChoices(userId)).toBe(false);
-    expect(await choices.forgetMailChoices(newId())).toBe(false);
-    expect(await choices.unsubscribeToken(userId, 'digest')).not.toBe(tokens[0]);
-  });
-
-  test('has its unsubscribe link and headers in its mails', () => {
-    const mail = composeMail(
-      reportDealtWith,
-      { values: {} },
-      { to: 'maya@example.org', out: 'key-digest' },
-      '',
-    );
-
-    expect(mail.headers).toMatchObject({
-      'List-Unsubscribe': '<https://alumni.example/api/v1/account/unsubscribe/key-digest>',
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-  });
-
-  test('is not sent after a complaint; mails that cannot be turned off are', async () => {
-    const complainer = member();
-    await handleMailFeedback.handler(
-      feedback({
-        eventType: 'Complaint',
-        complaint: { complainedRecipients: [{ emailAddress: complainer.address }] },
-      }),
-    );
-
-    expect(await wayOf(complainer)).toEqual({ not: 'turned off' });
-    await run(resetPassword, await aReset(complainer.address));
-    expect(post.sent).toHaveLength(1);
-  });
-
-  test('keeps nothing of an erased member', async () => {
-    const reader = member();
-    const token = await tokenFor(reader);
-
-    await choices.forgetMailChoices(reader.userId);
-    await choices.unsubscribeByToken(token);
-
-    expect(await choices.topicsOff(reader.userId)).toEqual(new Set());
   });
 });
 

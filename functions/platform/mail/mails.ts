@@ -59,9 +59,9 @@ export interface AddressNote {
   readonly hasComplained: boolean;
 }
 
-/** The delivery history of an address. The read is eventually consistent and may miss a bounce of this moment. */
+/** The delivery history of an address, by a consistent read. */
 export async function noteOf(address: string, now: Date): Promise<AddressNote> {
-  const row = await mails.get(Address, addressKey(address));
+  const row = await mails.get(Address, addressKey(address), true);
   return {
     isResting: (row?.restsUntil ?? 0) > seconds(now),
     hasComplained: row?.complained === true,

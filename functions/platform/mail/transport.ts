@@ -1,6 +1,7 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { mailFrom } from './mailSettings.ts';
 
 /** An attachment. */
@@ -71,6 +72,31 @@ function asAttached({ name, type, content }: Attachment) {
 const RefusedBy = z.object({
   $metadata: z.object({ httpStatusCode: z.number().check(z.gte(400), z.lt(500)) }),
 });
+
+const Throttled = z.object({
+  name: z.enum(['TooManyRequestsException', 'LimitExceededException', 'ThrottlingException']),
+});
+
+/** True if the service takes no mail now because of its rate or the quota of a day, not because of this mail. */
+export function isThrottled(error: unknown): boolean {
+  return Throttled.safeParse(error).success;
+}
+
+/** The rate of a new account, in mails per second. */
+const lowestRate = 1;
+let knownRate: number | undefined;
+
+/** How many mails the service takes per second; asked once per process, and the lowest rate if it does not say. */
+export async function sendRate(): Promise<number> {
+  if (knownRate !== undefined) return knownRate;
+  try {
+    const { SendQuota } = await client().send(new GetAccountCommand({}));
+    knownRate = SendQuota?.MaxSendRate;
+  } catch (error) {
+    log({ level: 'error', message: 'send rate unknown', error: traceOf(error) });
+  }
+  return knownRate ?? lowestRate;
+}
 
 /** True if the service rejected the mail. After any other error it may have accepted it. */
 export function isRefusal(error: unknown): boolean {

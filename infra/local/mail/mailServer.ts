@@ -25,6 +25,9 @@ const Sending = z.object({
   }),
 });
 const sending = 'POST /v2/email/outbound-emails';
+const readingAccount = 'GET /v2/email/account';
+/** High enough that nothing waits here. */
+const sendQuota = { Max24HourSend: 50_000, MaxSendRate: 200, SentLast24Hours: 0 };
 /** A mail with attachments is sent raw, so its sender needs both permissions. */
 const actionsFor = (files: number) =>
   files === 0 ? (['ses:SendEmail'] as const) : (['ses:SendEmail', 'ses:SendRawEmail'] as const);
@@ -51,6 +54,15 @@ function answer(
   { mayDo, usage, deliver }: PostOffice,
   { caller, operation, input }: JsonRequest,
 ): JsonAnswer {
+  if (operation === readingAccount) {
+    if (caller !== 'owner') {
+      if (!mayDo(caller.role, 'ses:GetAccount', '*')) {
+        return refusal('AccessDeniedException', `${caller.function} may not read the account.`);
+      }
+      usage.record(caller.function, 'ses:GetAccount', '*');
+    }
+    return { status: 200, body: { SendQuota: sendQuota } };
+  }
   const asked = Sending.safeParse(input);
   if (operation !== sending || !asked.success) {
     return refusal('BadRequestException', `${operation} is not supported here, or not with this input.`);

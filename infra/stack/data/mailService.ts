@@ -56,7 +56,7 @@ export class MailService extends Construct {
   }
 
   /** A function's mail settings and permissions. */
-  accessOf({ tables, sendsMail, knowsMail }: Grant): Allowed {
+  accessOf({ tables, sendsMail, readsSendRate, knowsMail }: Grant): Allowed {
     if (sendsMail !== true) {
       const isTold = knowsMail === true || tables?.jobs !== undefined;
       return { environment: isTold ? { MAIL_FROM: this.#from } : {}, statements: [] };
@@ -74,6 +74,8 @@ export class MailService extends Construct {
           ['ses:SendEmail', 'ses:SendRawEmail'],
           [arn('identity', this.#domain), arn('configuration-set', set)],
         ),
+        // SES knows no resource for this.
+        ...(readsSendRate === true ? [allow(['ses:GetAccount'], ['*'])] : []),
       ],
     };
   }

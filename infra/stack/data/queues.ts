@@ -32,6 +32,7 @@ export class Queues extends Construct {
       presence: make('presence'),
       jobs: make('jobs'),
       mails: make('mails'),
+      bulkMails: make('bulkMails'),
       feedback: make('feedback'),
       failed,
     };

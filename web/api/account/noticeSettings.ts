@@ -3,7 +3,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import type { NoticeChoice } from '#shared/notices/topics.ts';
+import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { toggle } from '#web/api/optimisticMutation.ts';
@@ -19,23 +19,33 @@ export function useNoticeSettings() {
   });
 }
 
+/** The channels that have settings. */
+export type SavedChannel = Channel & keyof NoticeSettings;
+
+interface NoticeChoice {
+  readonly channel: SavedChannel;
+  readonly topic: TopicName;
+  readonly isOn: boolean;
+  readonly onSaved: () => void;
+}
+
 /** Turns a topic on or off optimistically; a failed save is rolled back. */
-export function useNoticeChoice(topic: NoticeChoice, isOn: boolean, onSaved: () => void): () => void {
+export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice): () => void {
   const client = useQueryClient();
   const show = (wanted: boolean): void => {
     client.setQueryData<NoticeSettings>(
       queryKey,
-      (settings) => settings && { ...settings, here: { ...settings.here, [topic]: wanted } },
+      (settings) => settings && { ...settings, [channel]: { ...settings[channel], [topic]: wanted } },
     );
   };
   return () =>
     void toggle({
-      about: `notices ${topic}`,
+      about: `notices ${channel} ${topic}`,
       now: isOn,
       touches: [queryKey],
       show,
       send: (wanted, callAsMember) =>
-        callAsMember(changeNoticeSettings, { body: { here: { [topic]: wanted } } }),
+        callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
       // The response covers all topics, and another one may still be saving.
       settle: (_, wanted) => show(wanted),
       done: () => {

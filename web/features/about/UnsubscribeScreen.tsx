@@ -1,41 +1,89 @@
-import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { unsubscribe } from '#shared/auth/routes.ts';
+import { resubscribe, unsubscribe } from '#shared/auth/routes.ts';
+import { isChoice, type MailTopic } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 
+interface Headings {
+  readonly asking: MessageDescriptor;
+  readonly off: MessageDescriptor;
+}
+
+const headings: Readonly<Record<MailTopic, Headings>> = {
+  message: {
+    asking: msg`Stop e-mails about unread messages?`,
+    off: msg`No more e-mails about unread messages`,
+  },
+  digest: { asking: msg`Stop the weekly digest?`, off: msg`No more weekly digest` },
+  announcement: { asking: msg`Stop announcements by e-mail?`, off: msg`No more announcements by e-mail` },
+  eventReminder: {
+    asking: msg`Stop event confirmations and reminders by e-mail?`,
+    off: msg`No more event confirmations and reminders`,
+  },
+};
+const unknownTopic: Headings = {
+  asking: msg`Unsubscribe from these e-mails?`,
+  off: msg`You're unsubscribed`,
+};
+
+/** The topic that a token ends. */
+function headingsOf(token: string): Headings {
+  const topic = token.slice(token.lastIndexOf('-') + 1);
+  return isChoice('email', topic) ? headings[topic] : unknownTopic;
+}
+
 /** /unsubscribe, from the link in a mail. It needs a click, because mail scanners follow links, too. */
 export default function UnsubscribeScreen() {
   useTitle(t`Unsubscribe`);
   const token = useToken();
-  const { state, turnOff } = useTurningOff(token);
+  const { step, busy, failed, turnOff, resume } = useUnsubscribing(token);
+  const { asking, off } = headingsOf(token);
+  const main = useRef<HTMLElement>(null);
+  // The button that was clicked is gone.
+  useEffect(() => {
+    if (step !== 'asking') main.current?.focus();
+  }, [step]);
   return (
     <main
+      ref={main}
       id="main"
       tabIndex={-1}
       className="grid flex-1 place-items-center px-6 py-20 text-center outline-none"
     >
       <div className="max-w-[44ch]">
         <h1 className="text-3xl">
-          {state === 'done' ? t`You're unsubscribed` : t`Unsubscribe from these e-mails?`}
+          {step === 'asking'
+            ? i18n._(asking)
+            : step === 'off'
+              ? i18n._(off)
+              : t`You'll get these e-mails again`}
         </h1>
         <p role="status" className="mt-2 text-ink-2">
-          {state === 'done'
-            ? t`You won't get these e-mails anymore.`
-            : t`You'll still get e-mails about your account, such as password resets.`}
+          {step === 'asking' && t`You'll still get e-mails about your account, such as password resets.`}
+          {step === 'off' && t`Done, no login needed.`}
         </p>
-        {typeof state === 'object' && <ErrorNote className="mt-5" message={state.failed} />}
+        {failed !== undefined && <ErrorNote className="mt-5" message={failed} />}
         <p className="mt-7 flex flex-wrap justify-center gap-3">
-          {state !== 'done' && (
-            <Button onClick={() => void turnOff()} busy={state === 'busy'}>
+          {step === 'asking' && (
+            <Button onClick={turnOff} busy={busy}>
               {t`Unsubscribe`}
             </Button>
           )}
-          <Link to="/" className={buttonClass({ kind: 'ghost' })}>
-            {t`Go to the Alumni Network`}
+          {step === 'off' && (
+            <Button kind="soft" onClick={resume} busy={busy}>
+              {t`Send it again after all`}
+            </Button>
+          )}
+          <Link
+            to={step === 'asking' ? '/' : '/settings/notifications'}
+            className={buttonClass({ kind: 'ghost' })}
+          >
+            {step === 'asking' ? t`Go to the Alumni Network` : t`Choose what we send you`}
           </Link>
         </p>
       </div>
@@ -49,21 +97,31 @@ function useToken(): string {
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
   }, []);
-  return token;
+  return token === '' ? '-' : token;
 }
 
-type State = 'asking' | 'busy' | 'done' | { readonly failed: string };
+type Step = 'asking' | 'off' | 'on';
 
-function useTurningOff(token: string) {
-  const [state, setState] = useState<State>('asking');
-  const turnOff = async (): Promise<void> => {
-    setState('busy');
+function useUnsubscribing(token: string) {
+  const [step, setStep] = useState<Step>('asking');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const goTo = async (next: Step, send: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
     try {
-      await call(unsubscribe, { params: { token: token === '' ? '-' : token } });
-      setState('done');
+      await send();
+      setStep(next);
     } catch (error) {
-      setState({ failed: problemText(error, t`Something went wrong, please try again.`) });
+      setFailed(problemText(error, t`Something went wrong, please try again.`));
     }
+    setBusy(false);
   };
-  return { state, turnOff };
+  return {
+    step,
+    busy,
+    failed,
+    turnOff: () => void goTo('off', () => call(unsubscribe, { params: { token } })),
+    resume: () => void goTo('on', () => call(resubscribe, { params: { token } })),
+  };
 }

@@ -8,6 +8,7 @@ import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { NewsChoice } from './NewsChoice.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useTicket } from './useTicket.ts';
 
@@ -18,7 +19,10 @@ export default function VerifyEmailScreen() {
   return no === undefined ? <Confirming token={token} /> : <NotMe token={no} />;
 }
 
-type State = { readonly is: 'asking' | 'done' } | { readonly is: 'failed'; readonly why: string };
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'done'; readonly inside: boolean }
+  | { readonly is: 'failed'; readonly why: string };
 
 function Confirming({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>(
@@ -30,11 +34,13 @@ function Confirming({ token }: { readonly token: string }) {
     if (asked.current || token === '') return;
     asked.current = true;
     call(verifyEmail, { body: { token } }).then(
-      () => setState({ is: 'done' }),
+      ({ data }) => setState({ is: 'done', inside: data.inside }),
       (error: unknown) => setState({ is: 'failed', why: problemText(error, verifyEmail.otherwise) }),
     );
   }, [token]);
   const isDone = state.is === 'done';
+  // Elsewhere nobody is logged in whose choice could be saved.
+  const canChoose = state.is === 'done' && state.inside;
   return (
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
@@ -63,6 +69,7 @@ function Confirming({ token }: { readonly token: string }) {
           </>
         )}
       </div>
+      {canChoose && <NewsChoice />}
       {state.is !== 'asking' && (
         <>
           <Link to="/" className={`${buttonClass()} mt-7 w-full`}>

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { isNoticeChoice, type NoticeChoice, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
+import { isChoice, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
-import { useNoticeChoice } from '#web/api/account/noticeSettings.ts';
+import { type SavedChannel, useNoticeChoice } from '#web/api/account/noticeSettings.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { AlwaysOn, Never } from './FixedChoice.tsx';
 
@@ -12,14 +12,24 @@ const groups = [
   ['school', msg`School`],
 ] as const;
 
+/** The ways that something reaches a member; each has a column. */
+const columns: readonly { readonly channel: SavedChannel; readonly title: MessageDescriptor }[] = [
+  { channel: 'here', title: msg`In-app` },
+  { channel: 'email', title: msg`E-mail` },
+];
+
 const topicNames: Readonly<Record<TopicName, MessageDescriptor>> = {
+  message: msg`Unread messages`,
   mention: msg`Mentions`,
   comment: msg`Comments and replies`,
   like: msg`Likes`,
   follow: msg`New followers`,
+  eventReminder: msg`Confirmations and reminders`,
   eventChanged: msg`Changes`,
   eventCancelled: msg`Cancellations`,
   seat: msg`You get a seat from the waitlist`,
+  digest: msg`Weekly digest`,
+  announcement: msg`Announcements`,
   membership: msg`Your membership`,
   security: msg`Account security`,
 };
@@ -45,12 +55,11 @@ export function NoticeTable({ chosen, onSaved }: NoticeTableProps) {
           <th scope="col" className="text-start font-semibold">
             <span className="sr-only">{t`Topic`}</span>
           </th>
-          <th scope="col" className="w-16 font-semibold">
-            {t`In-app`}
-          </th>
-          <th scope="col" className="w-20 font-semibold">
-            {t`E-mail`}
-          </th>
+          {columns.map(({ channel, title }) => (
+            <th key={channel} scope="col" className="w-18 font-semibold">
+              {i18n._(title)}
+            </th>
+          ))}
         </tr>
       </thead>
       {groups.map(([group, title]) => (
@@ -58,7 +67,7 @@ export function NoticeTable({ chosen, onSaved }: NoticeTableProps) {
           <tr>
             <th
               scope="rowgroup"
-              colSpan={3}
+              colSpan={columns.length + 1}
               className="pt-5 pb-2 text-start text-xs font-semibold text-ink-2"
             >
               {i18n._(title)}
@@ -84,14 +93,15 @@ function TopicRow({ topic, chosen, onSaved }: NoticeTableProps & { readonly topi
         {i18n._(topicNames[topic])}
         {hint && <span className="block text-xs font-normal text-ink-2">{i18n._(hint)}</span>}
       </th>
-      {isNoticeChoice(topic) ? (
-        <td className="py-3 text-center">
-          <Choice topic={topic} chosen={chosen} onSaved={onSaved} />
-        </td>
-      ) : (
-        <Fixed delivery={declared.here} />
+      {columns.map(({ channel, title }) =>
+        isChoice(channel, topic) ? (
+          <td key={channel} className="py-3 text-center">
+            <Choice {...{ topic, channel, title, chosen, onSaved }} />
+          </td>
+        ) : (
+          <Fixed key={channel} delivery={declared[channel]} />
+        ),
       )}
-      <Fixed delivery={declared.email} />
     </tr>
   );
 }
@@ -99,13 +109,20 @@ function TopicRow({ topic, chosen, onSaved }: NoticeTableProps & { readonly topi
 const Fixed = ({ delivery }: { readonly delivery: string }) =>
   delivery === 'always' ? <AlwaysOn /> : <Never />;
 
-function Choice({ topic, chosen, onSaved }: NoticeTableProps & { readonly topic: NoticeChoice }) {
-  const isOn = chosen?.here[topic];
-  const name = i18n._(topicNames[topic]);
-  const choose = useNoticeChoice(topic, isOn === true, onSaved);
+interface ChoiceProps extends NoticeTableProps {
+  readonly topic: TopicName;
+  readonly channel: SavedChannel;
+  readonly title: MessageDescriptor;
+}
+
+function Choice({ topic, channel, title, chosen, onSaved }: ChoiceProps) {
+  const choices: Readonly<Partial<Record<TopicName, boolean>>> | undefined = chosen?.[channel];
+  const isOn = choices?.[topic];
+  const [name, way] = [i18n._(topicNames[topic]), i18n._(title)];
+  const choose = useNoticeChoice({ channel, topic, isOn: isOn === true, onSaved });
   return (
     <CheckBox
-      label={t`${name}: In-app`}
+      label={t`${name}: ${way}`}
       hidesLabel
       className="align-middle"
       disabled={isOn === undefined}

@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { mailSenders } from '#functions/platform/jobs/queues.ts';
+import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const { mailStep, sendBulkMail, sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { bulkMailMs, handler: bulkMailWorker } = await import('./bulkMailWorker.ts');
+const { handler: mailWorker } = await import('./mailWorker.ts');
+const { handler: dispatchJobs } = await import('./dispatchJobs.ts');
+const { findMail } = await import('#functions/platform/jobs/mailDelivery.ts');
+const { wakeAlone } = await import('#tests/support/jobs.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { addUser } = await import('#functions/members/users.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(() => {
+  post.sent.length = 0;
+  post.mood = 'takes';
+  queue.take();
+});
+
+const reader = aStoredUser();
+await addUser(reader);
+
+/** A mail of one of the two queues: its key and address. */
+async function aMail(bulk: boolean) {
+  const kind = { ...resetPassword, ...(bulk && { bulk: true as const }) };
+  const [cause, address] = [newId(), `${newId()}@example.org`];
+  const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
+  await transact([mailStep(kind, { userId: reader.id, address }, variables, cause, new Date())]);
+  const { name, unique } = bulk ? sendBulkMail : sendMail;
+  const pk = `JOB#${name}#${unique({ kind: kind.name, cause, userId: '', variables: {} })}`;
+  return { key: { pk, sk: '-' }, name, address };
+}
+const delivered = ({ key }: { readonly key: object }) => ({ Records: [{ body: JSON.stringify(key) }] });
+const addresses = () => post.sent.map(({ to }) => to);
+
+test('bulk mails wait in their own queue, and stay longer', async () => {
+  const mails = [await aMail(true), await aMail(false)];
+  const images = mails.map(({ key, name }) => ({ pk: { S: key.pk }, sk: { S: key.sk }, name: { S: name } }));
+  await dispatchJobs({ Records: images.map((NewImage) => ({ dynamodb: { NewImage } })) });
+
+  expect(queue.take().map(({ queue: name, body }) => [name, JSON.parse(body)])).toEqual([
+    ['mails', mails[1]?.key],
+    ['bulkMails', mails[0]?.key],
+  ]);
+});
+
+test('a bulk mail that is over the rate rests without using up a retry, and holds no account mail up', async () => {
+  const [bulk, account] = [await aMail(true), await aMail(false)];
+  post.mood = 'throttles';
+  for (let count = 0; count < 10; count += 1) {
+    await bulkMailWorker(delivered(bulk));
+    expect(await findMail(bulk.key)).toMatchObject({ state: 'later', failures: 0 });
+    expect(await findMail(bulk.key)).not.toHaveProperty('isBegun');
+    await wakeAlone(bulk.key);
+  }
+  post.mood = 'takes';
+  await mailWorker(delivered(account));
+  expect(addresses()).toEqual([account.address]);
+
+  await bulkMailWorker(delivered(bulk));
+  await bulkMailWorker(delivered(bulk));
+
+  expect(addresses()).toEqual([account.address, bulk.address]);
+});
+
+test('a bulk mail that is refused for itself uses up a retry', async () => {
+  const bulk = await aMail(true);
+  post.mood = 'refuses';
+
+  await bulkMailWorker(delivered(bulk));
+
+  expect(await findMail(bulk.key)).toMatchObject({ state: 'later', failures: 1 });
+});
+
+test.each([1, 14, 200])('at %i mails a second, all senders together send half of that', (rate) => {
+  expect((mailSenders * 1000) / bulkMailMs(rate)).toBeCloseTo(rate / 2);
+});

@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { consentWordings } from '#shared/notices/consent.ts';
+import type { MailTopic } from '#shared/notices/topics.ts';
+import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+
+const engine = await startEngine();
+const post = await startPretendMail();
+const { prepareMail } = await import('./prepareMail.ts');
+const handleMailFeedback = await import('./handleMailFeedback.ts');
+const choices = await import('#functions/members/mailChoices.ts');
+const { block, mute } = await import('#functions/members/ties/blocking.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+
+afterAll(async () => {
+  await post.stop();
+  await engine.stop();
+});
+
+const now = new Date();
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+async function aReader(more: Partial<StoredUser> = {}): Promise<StoredUser> {
+  const email = `${newId()}@example.org`;
+  const reader = aStoredUser({ email, verifiedEmail: email, ...more });
+  expect(await addUser(reader)).toBe('done');
+  return reader;
+}
+
+/** What becomes of a mail of this topic: its headers, or why it is not sent. No kind of its own is needed for that. */
+async function outcome(userId: string, topic: MailTopic, about: readonly string[] = []) {
+  const kind = { ...reportDealtWith, hourly: undefined, topic };
+  const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };
+  const ready = await prepareMail(kind, order, newId());
+  return 'not' in ready ? ready.not : ready.mail.headers;
+}
+const sent = expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+
+async function tokenFor(userId: string, topic: MailTopic = 'message'): Promise<string> {
+  return choices.unsubscribeToken(userId, topic);
+}
+
+describe('a mail with a topic', () => {
+  test('carries the header that ends its topic, and is not sent after that', async () => {
+    const [reader, other] = [await aReader(), await aReader()];
+    const token = await tokenFor(reader.id);
+    expect(token).toMatch(/^[\w-]{1,64}$/);
+    expect(await outcome(reader.id, 'message')).toMatchObject({
+      'List-Unsubscribe': `<https://alumni.example/api/v1/account/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+
+    const guesses = ['', 'message', '-message', `${token}x`, token.replace('message', 'news')];
+    for (const guess of guesses) await choices.unsubscribeByToken(guess, now);
+    expect(await outcome(reader.id, 'message')).toEqual(sent);
+    await choices.unsubscribeByToken(token, now);
+
+    expect(await outcome(reader.id, 'message')).toBe('turned off');
+    expect(await outcome(reader.id, 'eventReminder')).toEqual(sent);
+    expect(await outcome(other.id, 'message')).toEqual(sent);
+  });
+
+  test.each([
+    ['waits for admission', { admittedAt: '' }],
+    ['is suspended', { suspendedUntil: minutesLater(60).toISOString() }],
+    ['is leaving', { leavingAt: now.toISOString() }],
+    ['has confirmed no address', { verifiedEmail: '' }],
+  ])('is not sent to someone who %s', async (_, facts) => {
+    expect(await outcome((await aReader(facts)).id, 'message')).toBe('no address');
+  });
+
+  test('is not sent without an account, or after a complaint', async () => {
+    expect(await outcome(newId(), 'message')).toBe('no address');
+    const { id, email } = await aReader();
+    const complaint = { complainedRecipients: [{ emailAddress: email }] };
+    const detail = { eventType: 'Complaint', complaint, mail: {} };
+    await handleMailFeedback.handler({ Records: [{ body: JSON.stringify({ source: 'aws.ses', detail }) }] });
+
+    expect(await outcome(id, 'message')).toBe('turned off');
+  });
+
+  test.each([
+    ['blocks the other', (me: string, other: string) => block(me, other)],
+    ['is blocked', (me: string, other: string) => block(other, me)],
+    ['hides the other', (me: string, other: string) => mute(me, other)],
+    ['is hidden', (me: string, other: string) => mute(other, me)],
+  ])('about another person is not sent to a reader who %s', async (_, part) => {
+    const [reader, other, third] = [await aReader(), await aReader(), await aReader()];
+    expect(await outcome(reader.id, 'message', [third.id, other.id])).toEqual(sent);
+
+    await part(reader.id, other.id);
+
+    expect(await outcome(reader.id, 'message', [third.id, other.id])).toBe('blocked or hidden');
+    expect(await outcome(reader.id, 'message', [third.id, reader.id])).toEqual(sent);
+  });
+});
+
+describe('a topic that needs a yes', () => {
+  test('is mailed from then on, and its consent is kept with time and wording', async () => {
+    const { id } = await aReader();
+    expect(await outcome(id, 'digest')).toBe('turned off');
+
+    await choices.changeMailTopics(id, { digest: true, message: true }, undefined, now);
+    await choices.changeMailTopics(id, { digest: true, announcement: true }, 'confirming', minutesLater(1));
+
+    expect(await outcome(id, 'digest')).toEqual(sent);
+    const [settings, confirming] = [consentWordings.digest, consentWordings.confirming];
+    const first = { at: now.toISOString(), wording: settings.id, text: settings.message };
+    const second = { at: minutesLater(1).toISOString(), wording: confirming.id, text: confirming.message };
+    expect(await choices.consentsOf(id)).toEqual([
+      { topic: 'digest', isOn: true, ...first },
+      { topic: 'announcement', isOn: true, ...second },
+    ]);
+
+    await choices.changeMailTopics(id, { digest: false }, undefined, minutesLater(2));
+    expect(await outcome(id, 'digest')).toBe('turned off');
+    expect(await choices.consentsOf(id)).toContainEqual({ topic: 'digest', isOn: false, ...first });
+  });
+
+  test('is not turned on by a link that turned off nothing', async () => {
+    const { id } = await aReader();
+    const token = await tokenFor(id, 'digest');
+    await choices.unsubscribeByToken(token, now);
+    await choices.resumeByToken(token, now);
+    expect(await outcome(id, 'digest')).toBe('turned off');
+
+    await choices.changeMailTopics(id, { digest: true }, undefined, now);
+    await choices.changeMailTopics(id, { digest: false }, undefined, now);
+    await choices.unsubscribeByToken(token, now);
+
+    expect(await choices.resumeByToken(token, now)).toBe(false);
+    expect(await outcome(id, 'digest')).toBe('turned off');
+  });
+});
+
+test('what a link turned off comes back by it for ten minutes', async () => {
+  const { id } = await aReader();
+  const token = await tokenFor(id);
+  expect(await choices.resumeByToken(token, now)).toBe(false);
+  await choices.unsubscribeByToken(token, now);
+  await choices.unsubscribeByToken(token, minutesLater(5));
+
+  expect(await choices.resumeByToken(token, minutesLater(10))).toBe(false);
+  expect(await choices.resumeByToken('unknown-message', minutesLater(9))).toBe(false);
+  expect(await outcome(id, 'message')).toBe('turned off');
+  expect(await choices.resumeByToken(token, minutesLater(9))).toBe(true);
+  expect(await outcome(id, 'message')).toEqual(sent);
+});
+
+test('a member has one token, however many mails are made at once, and an erased one has none', async () => {
+  const { id } = await aReader();
+  const [token = '', ...others] = await Promise.all([1, 2, 3].map(() => tokenFor(id)));
+  expect(new Set(others)).toEqual(new Set([token]));
+  await choices.changeMailTopics(id, { digest: true }, undefined, now);
+
+  expect(await choices.forgetMailChoices(id)).toBe(false);
+  expect(await choices.forgetMailChoices(newId())).toBe(false);
+  await choices.unsubscribeByToken(token, now);
+
+  expect(await choices.mailTopicsOf(id)).toMatchObject({ message: true, digest: false });
+  expect(await choices.consentsOf(id)).toEqual([]);
+  expect(await tokenFor(id)).not.toBe(token);
+});

@@ -1,0 +1,16 @@
+import type { OptInTopic } from './topics.ts';
+
+/**
+ * What members read when they ask for mails that are off by default. A consent keeps the id and the text, so a changed
+ * text needs a new id.
+ */
+export const consentWordings = {
+  /** On the page that confirms an address: both topics at once. */
+  confirming: /*i18n*/ {
+    id: 'consent.confirming',
+    message: 'Send me the weekly digest and announcements',
+  },
+  /** In the settings: the name of the box. */
+  digest: /*i18n*/ { id: 'consent.digest', message: 'Weekly digest: E-mail' },
+  announcement: /*i18n*/ { id: 'consent.announcement', message: 'Announcements: E-mail' },
+} as const satisfies Record<OptInTopic | 'confirming', { readonly id: string; readonly message: string }>;

@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { consentWordings } from '#shared/notices/consent.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+
+/** Asks for consent to the mails that are off by default; saved at once. */
+export function NewsChoice() {
+  const [isOn, setOn] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'saved' | { readonly failed: string }>('idle');
+  const choose = async (wanted: boolean): Promise<void> => {
+    if (state === 'busy') return;
+    setOn(wanted);
+    setState('busy');
+    try {
+      const email = { digest: wanted, announcement: wanted };
+      await call(changeNoticeSettings, { body: { email, askedWhen: 'confirming' } });
+      setState('saved');
+    } catch (error) {
+      setOn(!wanted);
+      setState({ failed: problemText(error, t`Couldn't save. Please try again.`) });
+    }
+  };
+  return (
+    <div className="mt-5">
+      <CheckBox
+        label={i18n._(consentWordings.confirming)}
+        checked={isOn}
+        onChange={(wanted) => void choose(wanted)}
+      />
+      <p role="status" className="min-h-6 ps-8 text-sm text-ink-2">
+        {state === 'saved' && t`Saved`}
+      </p>
+      {typeof state === 'object' && <ErrorNote message={state.failed} />}
+    </div>
+  );
+}
