@@ -1,9 +1,11 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
+import { aNewcomer } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 
 const address = `maya-${Date.now()}@example.org`;
@@ -61,6 +63,15 @@ test('the form that mail programs send turns a topic off without a login', async
   expect(await unknown.json()).toEqual(await answer.json());
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(await mailTopicsOf(reader)).toMatchObject({ message: false, eventReminder: true });
+});
+
+test('a member asks for the digest while confirming an address', async () => {
+  const newcomer = await aNewcomer();
+  const body = { email: { digest: true }, askedWhen: 'confirming' } as const;
+
+  const { data } = await newcomer.call(changeNoticeSettings, { body });
+
+  expect(data.email).toEqual({ message: true, eventReminder: true, digest: true, announcement: false });
 });
 
 describe('a mail from the running site', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { foundFunctions } from './policies.ts';
 import { objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
 
@@ -16,11 +17,32 @@ test('a stack that mails has an identity for its domain and two functions that m
 
   expect(identity?.[1].Properties['EmailIdentity']).toBe('alumni.example.edu');
   expect(senders.map(({ key }) => key)).toEqual(['background/bulkMailWorker', 'background/mailWorker']);
-  for (const line of senders[0]?.allowed.filter((one) => one.startsWith('ses:')) ?? []) {
+  const lines = senders.map(({ allowed }) => allowed.filter((one) => one.startsWith('ses:')));
+  const [bulk = [], own = []] = lines;
+  expect(bulk).toEqual(['ses:GetAccount *', ...own]);
+  expect(own).not.toEqual([]);
+  for (const line of own) {
     expect(line).toMatch(
       /^ses:Send(?:Raw)?Email arn:.*:(identity\/alumni\.example\.edu|configuration-set\/.+)$/,
     );
   }
+});
+
+test('account mails and bulk mails each have a queue that gives up into the same, and two senders', () => {
+  const queueOf = (name: string) =>
+    resourcesOf(synthesis.template, 'AWS::SQS::Queue').find(([id]) =>
+      id.startsWith(`FunctionsBackgroundQueues${name}`),
+    );
+  const senders = resourcesOf(synthesis.template, 'AWS::Lambda::EventSourceMapping').filter(([id]) =>
+    /(?:Bulk)?MailWorkerQueue$/.test(id),
+  );
+
+  expect(queueOf('BulkMails')?.[1].Properties).toEqual(queueOf('Mails')?.[1].Properties);
+  expect(JSON.stringify(queueOf('Mails'))).toContain('deadLetterTargetArn');
+  expect(senders.map(([, { Properties }]) => Properties['ScalingConfig'])).toEqual([
+    { MaximumConcurrency: mailSenders },
+    { MaximumConcurrency: mailSenders },
+  ]);
 });
 
 test('bounces and complaints go to the queue of their handler', () => {

@@ -70,6 +70,7 @@ async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): P
   await mute(friend.id, id);
   await changeNoticeSettingsOf(id, {
     here: { like: false },
+    email: { digest: true },
     quietHours: { from: '22:00', to: '07:00' },
     timeZone: 'Europe/Amsterdam',
   });

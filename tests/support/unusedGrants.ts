@@ -117,8 +117,22 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (action) =>
       [
         `background/mailWorker dynamodb:${action} MAILS_TABLE`,
-        'functions/platform/mail/mails.store.test.ts: a topic; no current kind has one',
+        'functions/main/topicMails.store.test.ts: a topic; no current kind has one',
       ] as const,
+  ),
+  [
+    'background/mailWorker dynamodb:BatchGetItem BLOCKS_TABLE',
+    'functions/main/topicMails.store.test.ts: a mail about another person; no current kind is',
+  ],
+  // No current kind is for many. `mailWorker` runs the same code.
+  ...Object.entries(queueAccess.bulkMailWorker.tables).flatMap(([table, actions]) =>
+    actions.map(
+      (action) =>
+        [
+          `background/bulkMailWorker dynamodb:${action} ${table.toUpperCase()}_TABLE`,
+          'functions/main/bulkMails.store.test.ts',
+        ] as const,
+    ),
   ),
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',

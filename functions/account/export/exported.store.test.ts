@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { consentWordings } from '#shared/notices/consent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -79,6 +80,16 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
   expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
   expect(JSON.parse(files.get('notices.json') ?? '')).toEqual({
     here: { mention: true, like: false, comment: true, follow: true, eventChanged: true },
+    email: { message: true, eventReminder: true, digest: true, announcement: false },
+    consents: [
+      {
+        topic: 'digest',
+        isOn: true,
+        at: expect.any(String),
+        wording: consentWordings.digest.id,
+        text: consentWordings.digest.message,
+      },
+    ],
     quietHours: { from: '22:00', to: '07:00' },
     timeZone: 'Europe/Amsterdam',
     notices: [{ kind: 'seat', thing: expect.any(String), count: 0, at: now.toISOString(), isRead: false }],
