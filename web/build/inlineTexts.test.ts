@@ -15,8 +15,11 @@ test('a text with values becomes a compiled message', () => {
   expect(code).toBe('_i18n._({ message: ["Hi ",["name"]], values: { name } })');
 });
 
-test('a label of shared code becomes a compiled message', () => {
-  const { code, count } = inline("a: /*i18n*/ { id: 'plain', message: 'Send' },", texts);
+test.each([
+  "a: /*i18n*/ { id: 'plain', message: 'Send' },",
+  "a: /*i18n*/ {\n  id: 'plain',\n  message: 'Send',\n},",
+])('a label of shared code becomes a compiled message: %j', (label) => {
+  const { code, count } = inline(label, texts);
 
   expect({ code, count }).toEqual({ code: String.raw`a: { message: ["Send \"link\""] },`, count: 1 });
 });
