@@ -20,7 +20,7 @@ const code = z
   .check(
     z.refine<string>(
       (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
-      `The code has ${accountLimits.codeDigits} digits.`,
+      `Code must have ${accountLimits.codeDigits} digits.`,
     ),
   );
 
@@ -130,7 +130,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/api/v1/account/password/forgot',
   access: 'anyone',
-  summary: 'Mail a link to set a new password, if the account exists; the answer is the same either way',
+  summary: 'E-mail a link to set a new password, if the account exists; the reply is the same either way',
   body: z.object({ name: secret('Username or e-mail') }),
   reply: Done,
   throttle: throttles.forgot,

@@ -1,7 +1,7 @@
 /** Texts of blocking, muting and reporting. */
 export const safetyTexts = {
   blocked: 'You can no longer see each other.',
-  unblocked: 'You can see each other again.',
+  unblocked: 'You unblocked this person.',
   blockFailed: "Couldn't block or unblock this person. Please try again.",
   blockSelf: "You can't block yourself.",
   blocksFull: "You've reached the limit for blocked people.",
