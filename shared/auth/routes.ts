@@ -67,7 +67,7 @@ export const changeEmail = route({
   path: '/api/v1/account/email',
   access: 'member',
   anyStanding: true,
-  summary: 'Set another e-mail address; it is used once it is confirmed',
+  summary: 'Change the e-mail address; takes effect once it is confirmed',
   body: z.object({ email: email('E-mail'), password }),
   reply: Done,
   throttle: throttles.mails,
