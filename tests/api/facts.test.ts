@@ -258,7 +258,11 @@ describe('is refused with a message and writes nothing', () => {
     ['place', { place: 'Rotterdam' }, factTexts.placeUnknown],
     ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, factTexts.placeUnknown],
     ['field', { field: 'wizardry' }, 'Choose a field of work from the list.'],
-    ['openTo', { openTo: 'mentoring' }, 'Open to must be a list of mentoring, hiring, speaking, without duplicates.'],
+    [
+      'openTo',
+      { openTo: 'mentoring' },
+      'Open to must be a list of mentoring, hiring, speaking, without duplicates.',
+    ],
     [
       'openTo',
       { openTo: ['hiring', 'hiring'] },
