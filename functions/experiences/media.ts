@@ -1,5 +1,6 @@
 import type { Image } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
+import * as texts from '#shared/platform/texts.ts';
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '../images/storeImage.ts';
@@ -30,8 +31,7 @@ export function namedIn({ images, imgs }: Body, files: readonly UploadedFile[]):
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
   const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
   if (named.size + files.length > limits.imagesMost) {
-    const message = `At most ${limits.imagesMost} images.`;
-    throw problem('invalidInput', { errors: [{ path: 'images', message }] });
+    throw problem('invalidInput', { errors: [{ path: 'images', message: texts.imagesMost }] });
   }
   return [...named.values()];
 }

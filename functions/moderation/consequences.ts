@@ -165,8 +165,8 @@ const thingNames = {
 } as const;
 
 const outcomes = {
-  dismiss: 'It stays visible.',
+  dismiss: 'It was found to be fine, and any earlier decision about it no longer applies.',
   hide: "It's hidden. Only you and the moderators can see it.",
-  warn: 'It stays visible, but this is a warning.',
-  suspend: 'Your account is suspended.',
+  warn: "It isn't hidden, but this is a warning.",
+  suspend: "It's hidden, and your account is suspended.",
 } as const satisfies Record<Verdict, string>;

@@ -18,7 +18,7 @@ type Env = Readonly<Record<string, string>>;
 
 const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>]
   grant|revoke <username>                      makes an admin, or a member again
-  admit|lift <username>                        admits a waiting member, or ends a suspension
+  admit|lift <username>                        approves a pending member, or ends a suspension
   suspend <username> <days>|open <reason ...>  suspends a member
   reset-password <username>                    prints a new password
   list                                         lists the admins
@@ -50,7 +50,7 @@ function readArguments() {
 /** Commands that concern no single member; each returns the line to print. */
 const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
   ['list', async (env) => (await listAdmins(env)).join('\n')],
-  ['jobs retry', async (env) => `Restarted ${await redriveJobs(env)} jobs where they stopped.`],
+  ['jobs retry', async (env) => `Restarted ${await redriveJobs(env)} jobs from where they stopped.`],
   [
     'directory rebuild',
     async (env) => {
@@ -74,7 +74,7 @@ function jobOf(
   return async (env) => {
     await changeRole(env, username, command === 'grant' ? 'admin' : 'member');
     console.log(
-      `${username} is ${command === 'grant' ? 'now an admin' : 'no longer an admin'}; all sessions have ended.`,
+      `${username} is ${command === 'grant' ? 'now an admin' : 'no longer an admin'}. All sessions have ended.`,
     );
   };
 }

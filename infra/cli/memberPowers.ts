@@ -28,13 +28,13 @@ export function powerOf(command: string, username: string, rest: readonly string
     const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
     const password = randomBytes(15).toString('base64url');
     const address = await resetPasswordOf(username, await hashPassword(password));
-    const done = `${username} can log in only with the password ${password} now; all sessions have ended.`;
+    const done = `${username} can now only log in with the password ${password}. All sessions have ended.`;
     return address === '' ? done : `${done} ${letGo(address)}`;
   };
 }
 
 function letGo(address: string): string {
-  return `${address} is no longer the account's address: the member adds their own in the settings.`;
+  return `${address} is no longer the account's address. The member can add their own in the settings.`;
 }
 
 function suspend(username: string, [term = '', ...words]: readonly string[]): Power | undefined {
@@ -46,7 +46,7 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Po
     const { changeStatusOf } = await loadPowers(env);
     const until = isOpen ? withoutEnd : new Date(Date.now() + days * dayMs).toISOString();
     await changeStatusOf(username, { state: 'suspended', until, reason });
-    return `${username} is suspended ${isOpen ? 'until an admin lifts it' : `until ${until}`}; all sessions have ended.`;
+    return `${username} is suspended ${isOpen ? 'until an admin ends the suspension' : `until ${until}`}. All sessions have ended.`;
   };
 }
 

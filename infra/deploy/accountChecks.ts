@@ -19,7 +19,7 @@ const unreservedLeast = 100;
 const fewRuns = 100;
 /** Roles besides one for each function: of the APIs, of logs, of the custom resource. */
 const otherRoles = 20;
-const askForRuns = 'ask for 1,000 under Service Quotas, Lambda, Concurrent executions';
+const askForRuns = 'request 1,000 under Service Quotas, Lambda, Concurrent executions';
 
 /**
  * The account that the credentials are for.
@@ -46,14 +46,14 @@ export async function checkConcurrency(
   if (reserveConcurrency && !isReserved && free - needed < unreservedLeast) {
     return [
       stop(
-        `reserveConcurrency needs ${needed + unreservedLeast} unreserved runs, and the account has ${free}: take it out of the settings, or ${askForRuns}.`,
+        `reserveConcurrency needs an unreserved concurrency of ${needed + unreservedLeast}, and the account has ${free}: remove it from the settings, or ${askForRuns}.`,
       ),
     ];
   }
   if (most >= fewRuns) return [];
   return [
     note(
-      `The account may run only ${most} functions at once, which a dozen members loading a page reach: ${askForRuns}.`,
+      `The account can run only ${most} functions at once, which a dozen members loading a page can reach: ${askForRuns}.`,
     ),
   ];
 }
@@ -72,7 +72,7 @@ export async function checkRoles(stack: DeployedStack | undefined): Promise<read
   if (roles + needed <= most) return [];
   return [
     stop(
-      `The stack needs ${needed} IAM roles, and the account has ${roles} of ${most}: ask for more under Service Quotas, IAM, Roles per account.`,
+      `The stack needs ${needed} IAM roles, and the account has ${roles} of ${most}: request more under Service Quotas, IAM, Roles per account.`,
     ),
   ];
 }

@@ -135,10 +135,10 @@ test('without valid credentials nothing else is asked', async () => {
   expect(cloudFormation.calls()).toEqual([]);
 });
 
-test('what the credentials may not check is noted and stops nothing', async () => {
+test('a check without permission becomes a note and stops nothing', async () => {
   iam.on(GetAccountSummaryCommand).rejects(named('AccessDenied'));
 
-  expect(await only()).toBe('note These credentials may not check the number of IAM roles.');
+  expect(await only()).toBe("note These credentials don't have permission to check the number of IAM roles.");
 });
 
 test('a check that fails for another reason is an error', async () => {
@@ -148,7 +148,7 @@ test('a check that fails for another reason is an error', async () => {
 });
 
 test('without an alarm address nobody hears of an alarm, and the check says so', async () => {
-  expect(await only({})).toMatch(/^note NOBODY WILL HEAR OF AN ALARM/);
+  expect(await only({})).toMatch(/^note NO ONE WILL RECEIVE ALARMS/);
 });
 
 test('an account that CDK does not know yet', async () => {
@@ -159,7 +159,7 @@ test('an account that CDK does not know yet', async () => {
 
 describe('the stack', () => {
   test.each([
-    ['UPDATE_IN_PROGRESS', /^STOP The stack Alumni is being changed .*wait/],
+    ['UPDATE_IN_PROGRESS', /^STOP The stack Alumni is being updated .*wait/],
     ['UPDATE_ROLLBACK_FAILED', /^STOP .*continue-update-rollback --stack-name Alumni first/],
     ['DELETE_FAILED', /^STOP .*delete it in CloudFormation first/],
     ['ROLLBACK_COMPLETE', /^note The first deployment of Alumni failed .*created again/],
@@ -183,7 +183,7 @@ describe('settings that the deployed stack has', () => {
     const line = await only({ alarmEmail, mailFrom, googleClientId: 'ours', googleSecret: 'alumni/google' });
 
     expect(line).toMatch(
-      /^STOP This deployment would take domain \(alumni\.example\.edu\), certificateArn \(/,
+      /^STOP This deployment would remove domain \(alumni\.example\.edu\), certificateArn \(/,
     );
     expect(line).toMatch(/or add --drop domain,certificateArn\.$/);
   });
@@ -210,13 +210,13 @@ describe('the runs of Lambda', () => {
   test('of a new account are few, which fails no deployment', async () => {
     allows(10);
 
-    expect(await only()).toMatch(/^note The account may run only 10 functions at once/);
+    expect(await only()).toMatch(/^note The account can run only 10 functions at once/);
   });
 
   test('cannot be reserved where AWS keeps 100 of them free', async () => {
     allows(119);
     expect(await only({ ...full, reserveConcurrency: true })).toMatch(
-      /^STOP reserveConcurrency needs 120 unreserved runs, and the account has 119/,
+      /^STOP reserveConcurrency needs an unreserved concurrency of 120, and the account has 119/,
     );
 
     allows(120);
@@ -331,7 +331,7 @@ describe('SES', () => {
   test('with a domain that somebody added by hand', async () => {
     ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
 
-    expect(await only()).toMatch(/^STOP .*\(made by hand\)/);
+    expect(await only()).toMatch(/^STOP .*\(created by hand\)/);
   });
 
   test('that waits for the DNS records of our own identity', async () => {

@@ -7,7 +7,7 @@ import { checkBootstrap, checkSettings, checkState, findStack } from './stackSta
 
 const denied = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation'];
 
-const nobodyHears = note('NOBODY WILL HEAR OF AN ALARM: the settings of this stage have no alarmEmail.');
+const nobodyHears = note('NO ONE WILL RECEIVE ALARMS: the settings of this stage have no alarmEmail.');
 
 /**
  * Asks AWS for everything that would fail a deployment, before anything is created.
@@ -21,8 +21,8 @@ export async function check(
   const account = await findAccount();
   const stack = await findStack(settings.stackName);
   const asked = await Promise.all([
-    orNote('the preparation for CDK', checkBootstrap(account)),
-    orNote('the concurrency of Lambda', checkConcurrency(settings, stack)),
+    orNote('the CDK bootstrap', checkBootstrap(account)),
+    orNote('the Lambda concurrency', checkConcurrency(settings, stack)),
     orNote('the number of IAM roles', checkRoles(stack)),
     orNote('the certificate', checkCertificate(settings)),
     orNote('CloudFront', checkDistributions(settings, stack)),
@@ -43,6 +43,6 @@ async function orNote(subject: string, checking: Promise<readonly Finding[]>): P
     return await checking;
   } catch (error) {
     if (!isNamed(error, ...denied)) throw error;
-    return [note(`These credentials may not check ${subject}.`)];
+    return [note(`These credentials don't have permission to check ${subject}.`)];
   }
 }

@@ -49,9 +49,7 @@ export async function checkDistributions(
       count += 1;
       if (domain !== undefined && DomainName !== own && Aliases?.Items?.includes(domain.name) === true) {
         return [
-          stop(
-            `${domain.name} belongs to another distribution, ${DomainName}: take it away from there first.`,
-          ),
+          stop(`${domain.name} belongs to another distribution, ${DomainName}: remove it from there first.`),
         ];
       }
     }
@@ -59,7 +57,7 @@ export async function checkDistributions(
   if (count > 0 || isDeployed(stack)) return [];
   return [
     note(
-      'This account has no CloudFront distribution, and AWS may refuse the first one ("Your account must be verified"). No call can tell in advance: if it does, open a case with AWS Support, Account and billing.',
+      'This account has no CloudFront distribution, and AWS may refuse the first one ("Your account must be verified"). There is no way to check in advance: if it does, open a case with AWS Support, Account and billing.',
     ),
   ];
 }

@@ -22,12 +22,16 @@ async function checkAccount(): Promise<readonly Finding[]> {
     new GetAccountCommand({}),
   );
   if (SendingEnabled === false) {
-    return [note(`SES sends no mail for this account (${EnforcementStatus}): AWS wrote to its owner why.`)];
+    return [
+      note(
+        `SES sends no mail for this account (${EnforcementStatus}): AWS e-mailed the reason to the account's owner.`,
+      ),
+    ];
   }
   if (ProductionAccessEnabled === true) return [];
   return [
     note(
-      'SES is in its sandbox and sends only to confirmed addresses: ask for production access in its console, or with aws sesv2 put-account-details --production-access-enabled.',
+      'SES is in its sandbox and sends only to verified addresses: request production access in its console, or with aws sesv2 put-account-details --production-access-enabled.',
     ),
   ];
 }
@@ -39,7 +43,7 @@ async function checkIdentity(domain: string, stackName: string): Promise<readonl
   if (owner !== stackName) {
     return [
       stop(
-        `The account already sends mail from ${domain} (${owner === undefined ? 'made by hand' : `stack ${owner}`}), and an identity exists once: let mailFrom have a domain of its own, such as ${stackName.toLowerCase()}.${domain}.`,
+        `The account already sends mail from ${domain} (${owner === undefined ? 'created by hand' : `stack ${owner}`}), and a domain can have only one identity: set mailFrom to a separate domain, such as ${stackName.toLowerCase()}.${domain}.`,
       ),
     ];
   }

@@ -60,12 +60,12 @@ export function checkState(name: string, stack: DeployedStack | undefined): read
   if (stack === undefined || stack.status === 'REVIEW_IN_PROGRESS') return [];
   const { status } = stack;
   if (status.endsWith('IN_PROGRESS')) {
-    return [stop(`The stack ${name} is being changed (${status}): wait until it is done.`)];
+    return [stop(`The stack ${name} is being updated (${status}): wait until it finishes.`)];
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
     return [
       stop(
-        `The last deployment of ${name} could not be undone: run aws cloudformation continue-update-rollback --stack-name ${name} first.`,
+        `The last deployment of ${name} could not be rolled back: run aws cloudformation continue-update-rollback --stack-name ${name} first.`,
       ),
     ];
   }
@@ -73,7 +73,7 @@ export function checkState(name: string, stack: DeployedStack | undefined): read
     return [stop(`The stack ${name} was not deleted completely: delete it in CloudFormation first.`)];
   }
   if (!isFailedCreate(status)) return [];
-  return [note(`The first deployment of ${name} failed (${status}): it is deleted and created again.`)];
+  return [note(`The first deployment of ${name} failed (${status}): it will be deleted and created again.`)];
 }
 
 /**
@@ -91,7 +91,7 @@ export function checkSettings(
   const values = lost.map((name) => `${name} (${String(stack.given[name])})`).join(', ');
   return [
     stop(
-      `This deployment would take ${values} away from ${stackName}: put it back into the stage's file in infra/settings, or add --drop ${lost.join(',')}.`,
+      `This deployment would remove ${values} from ${stackName}: restore it in the stage's file in infra/settings, or add --drop ${lost.join(',')}.`,
     ),
   ];
 }
@@ -100,6 +100,6 @@ export function checkSettings(
 export async function checkBootstrap(account: string): Promise<readonly Finding[]> {
   if ((await findStack(toolkit)) !== undefined) return [];
   return [
-    stop(`The account is not prepared for CDK: run npx cdk bootstrap aws://${account}/${region} first.`),
+    stop(`The account is not bootstrapped for CDK: run npx cdk bootstrap aws://${account}/${region} first.`),
   ];
 }

@@ -79,7 +79,7 @@ function close(folder: string): void {
   if (isOurs) return chmodSync(folder, 0o700);
   if ((statSync(folder).mode & 0o077) === 0) return;
   throw new LocalRunError(
-    `The data folder ${folder} holds other things and is open to other users: close it (chmod 700 ${folder}), or set DATA_DIR to a folder of its own.`,
+    `The data folder ${folder} contains other files and is open to other users: restrict it (chmod 700 ${folder}), or set DATA_DIR to a separate folder.`,
   );
 }
 
@@ -111,11 +111,11 @@ function notHeld(folder: string, file: string, error: unknown): string {
     return `Another run already uses the data folder ${folder}: stop it or set DATA_DIR.`;
   }
   if (/not a database|malformed/.test(said)) {
-    return `The lock ${file} is damaged: delete this file, which holds no data, and start again.`;
+    return `The lock ${file} is damaged: delete this file, which contains no data, and start again.`;
   }
   if (isStorageTrouble(error))
     return `The lock ${file} cannot be written: ${storageAdvice}, or set DATA_DIR.`;
-  return `The lock ${file} cannot be used (${said}): delete it, it holds no data, and start again.`;
+  return `The lock ${file} cannot be used (${said}): delete this file, which contains no data, and start again.`;
 }
 
 /** Identifies the file at a path; a replaced or missing file has another id. */
@@ -142,7 +142,7 @@ const watchEveryMs = 250;
 
 /** The message that ends a run whose folder is gone. */
 export const folderGone = ({ folder }: DataFolder): string =>
-  `The data folder ${folder} was deleted or replaced while the site was running, so the site stops, because nothing can be saved. Start it again.`;
+  `The data folder ${folder} was deleted or replaced while the site was running. The site is stopping, because nothing can be saved. Start it again.`;
 
 /** Watches the data folder: without it every confirmed write would be lost. */
 export function watchFolder(folder: DataFolder, trouble: Trouble): { readonly stop: () => void } {

@@ -106,7 +106,7 @@ function findByIndex(
     const index = indexExpiry(file, tables);
     if (index === undefined) {
       trouble.warn(
-        `The tables in ${file} have a form that this version does not know, so finding expired items takes longer.`,
+        `The tables in ${file} have a format that this version doesn't know, so finding expired items takes longer.`,
       );
       return scanning(call);
     }
@@ -121,7 +121,7 @@ function findByIndex(
 function sayWhatIsMissing({ folder, trouble }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   trouble.warn(
-    `The database ${file} is missing, but its pictures exist: the site starts with empty tables. To restore them, stop it and put the file back.`,
+    `The database ${file} is missing, but its images exist: the site starts with empty tables. To restore them, stop it and put the file back.`,
   );
 }
 

@@ -76,7 +76,7 @@ export const calendar: readonly DemoEvent[] = [
   {
     title: 'Start-up Office Hours',
     inDays: 34,
-    description: 'Half an hour, one founder, your questions. Very patient people, very good biscuits.',
+    description: 'Half an hour, one founder, your questions. Very patient people, very good cookies.',
     link: 'https://alumni.example/events/office-hours',
     details: { startTime: '12:00', endTime: '12:30', timeZone, place: 'Room 2.14', capacity: 4 },
     answers: [
@@ -107,7 +107,7 @@ export const chats: readonly (readonly [from: string, to: string, text: string])
   ['maya', 'priya', 'Hey Priya! Saw your mentoring post. Nine offers is wild.'],
   ['priya', 'maya', 'Thank you! Half of it is just making people send the e-mail they already wrote.'],
   ['priya', 'maya', 'How is Rotterdam?'],
-  ['maya', 'priya', 'Windy. Wonderful. I bike past the harbour every morning and pretend I am in a film.'],
+  ['maya', 'priya', "Windy. Wonderful. I bike past the harbor every morning and pretend I'm in a movie."],
   ['maya', 'priya', 'Are you coming to the Homecoming Dinner?'],
   ['sofia', 'maya', 'Hi Maya, is the graduate role open to people who finish in June?'],
   ['maya', 'sofia', 'Yes! Send me your CV and that dishwasher story.'],

@@ -30,6 +30,6 @@ export const invited: DemoPerson = {
 /** The demo accounts that `npm start` prints. */
 export const accounts: readonly string[] = [
   ...people.map(({ username }) => (username === admin ? `${username} (admin)` : username)),
-  `${newcomer.username} (waits to be let in)`,
-  `${invited.username} (came by an invitation)`,
+  `${newcomer.username} (waiting for approval)`,
+  `${invited.username} (invited)`,
 ];

@@ -48,7 +48,7 @@ export const people: readonly DemoPerson[] = [
     username: 'maya',
     fullName: 'Maya Okonkwo',
     gender: 'female',
-    bio: 'Class of 2019. Platform engineer at Ferrous Mobility in Rotterdam: signalling, incidents, and calm.',
+    bio: 'Class of 2019. Platform engineer at Ferrous Mobility in Rotterdam: signaling, incidents, and calm.',
     website: 'https://maya.example',
     facts: {
       headline: 'Keeps 1,400 trains a day apart, and writes about the incidents.',

@@ -44,11 +44,11 @@ export const posts: readonly DemoPost[] = [
     from: -1500,
     to: -200,
     description:
-      'I left consulting to plane oak for three years. Then the yard wanted route planning, and it turned out that I was the only one who could write it. Best interview I never had.\n\nIf you are thinking about leaving: leave towards something. Thanks to @priya for the push.',
-    pictures: [{ scene: 'harbour', alt: 'A sailing boat in a harbour at sunset, the city behind it' }],
+      'I left consulting to plane oak for three years. Then the yard wanted route planning, and it turned out that I was the only one who could write it. Best interview I never had.\n\nIf you are thinking about leaving: leave toward something. Thanks to @priya for the push.',
+    pictures: [{ scene: 'harbour', alt: 'A sailboat in a harbor at sunset, with the city behind it' }],
     likedBy: ['maya', 'priya', 'tomas', 'dean'],
     comments: [
-      ['priya', '“Leave towards something.” Writing that down.'],
+      ['priya', '“Leave toward something.” Writing that down.'],
       ['jonas', 'It fits on a tea towel. I checked.'],
     ],
   },
@@ -82,7 +82,7 @@ export const posts: readonly DemoPost[] = [
     pictures: [],
     likedBy: ['maya', 'lin', 'tomas', 'jonas', 'sofia', 'priya'],
     comments: [
-      ['sofia', 'What colour was the cardigan?'],
+      ['sofia', 'What color was the cardigan?'],
       ['omar', 'Beige. Always beige.'],
     ],
   },
@@ -115,8 +115,8 @@ export const posts: readonly DemoPost[] = [
     from: -400,
     to: 200,
     description:
-      'Eleven mentees, nine offers, and one start-up that made me sign an NDA before showing me the logo. Thank you to everyone who gave an hour. We start again in spring: write to me.',
-    pictures: [{ scene: 'workshop', alt: 'Four people in front of a wall of coloured notes' }],
+      'Eleven mentees, nine offers, and one start-up that made me sign an NDA before showing me the logo. Thank you to everyone who gave an hour. We start again in spring: message me.',
+    pictures: [{ scene: 'workshop', alt: 'Four people in front of a wall of colored notes' }],
     likedBy: ['maya', 'sofia', 'dean', 'lin', 'jonas', 'omar'],
     comments: [
       ['sofia', 'Mentee number seven here. It changed my year.'],
@@ -132,7 +132,7 @@ export const posts: readonly DemoPost[] = [
     from: -170,
     to: -80,
     description:
-      'Twelve weeks, one oscilloscope, and a bug that only appeared when the office dishwasher ran. Wrote up what I would tell anyone starting an embedded internship: measure first, then think, then measure.',
+      "Twelve weeks, one oscilloscope, and a bug that only appeared when the office dishwasher ran. I wrote up what I'd tell anyone starting an embedded internship: measure first, then think, then measure.",
     pictures: [{ scene: 'desk', alt: 'A laptop with code on a wooden desk beside a window and a plant' }],
     likedBy: ['maya', 'aisha', 'priya', 'omar'],
     comments: [
@@ -149,10 +149,10 @@ export const posts: readonly DemoPost[] = [
     from: -10_950,
     to: 365,
     description:
-      'In 1996 we had forty people, one projector and a power cut. This year the hall holds three hundred and the power has promised to behave. Bring someone you have lost touch with.',
+      'In 1996 we had forty people, one projector and a power outage. This year the hall holds three hundred and the power has promised to behave. Bring someone you have lost touch with.',
     pictures: [{ scene: 'campus', alt: 'The brick front of the school with arched windows and a lawn' }],
     likedBy: ['maya', 'priya', 'jonas'],
-    comments: [['jonas', 'I was at the power cut. Best one so far.']],
+    comments: [['jonas', 'I was there for the power outage. Best one so far.']],
   },
   {
     author: 'maya',
@@ -163,17 +163,17 @@ export const posts: readonly DemoPost[] = [
     from: -1170,
     to: -1,
     description:
-      'Three years in, our signalling platform now routes 1,400 trains a day. The class that helped me the most was not distributed systems. It was the volunteer shift at campus radio, where I learned to stay calm when something fails live on air.\n\nWe are hiring two graduates for the reliability team this spring. Happy to answer questions from anyone curious about the rail industry.',
+      'Three years in, our signaling platform now routes 1,400 trains a day. The class that helped me the most was not distributed systems. It was the volunteer shift at campus radio, where I learned to stay calm when something fails live on air.\n\nWe are hiring two graduates for the reliability team this spring. Happy to answer questions from anyone curious about the rail industry.',
     pictures: [
-      { scene: 'talk', alt: 'Maya on a stage beside a slide with a rising line, an audience in front' },
-      { scene: 'workshop', alt: 'A wall of coloured notes with the team before it' },
+      { scene: 'talk', alt: 'Maya on stage next to a slide with a rising line, in front of an audience' },
+      { scene: 'workshop', alt: 'A wall of colored notes with the team in front of it' },
       { scene: 'signalBox', alt: 'A light train passing a green signal in the hills at dusk' },
     ],
     likedBy: ['priya', 'omar', 'sofia', 'aisha', 'lin', 'dean', 'jonas'],
     comments: [
       ['omar', 'The radio shift is so true. Incident calls feel just like dead air.'],
       ['sofia', 'Is the graduate role open to remote applicants?'],
-      ['maya', 'Two days a week, yes. Write to me.'],
+      ['maya', 'Two days a week, yes. Message me.'],
     ],
   },
 ];

@@ -19,7 +19,7 @@ export async function putImage(call: Caller, siteUrl: string, svg: string): Prom
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
   body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
   const stored = await fetch(new URL(form.url, siteUrl), { method: 'POST', body });
-  if (!stored.ok) throw new Error(`A picture was refused: ${await stored.text()}`);
+  if (!stored.ok) throw new Error(`An image was refused: ${await stored.text()}`);
   await call(completeUpload, { params: { id: form.id } });
   return form.id;
 }

@@ -29,7 +29,7 @@ export async function fillOffice(office: Office): Promise<void> {
   const { call } = await enter(siteUrl, newcomer.username, password);
   await call(tellMore, {
     body: {
-      text: 'I studied economics under Professor Whelan and would like to find my year again.',
+      text: 'I studied economics with Professor Whelan and would love to reconnect with my class.',
       classYear: 2019,
       degree: 'BA Economics',
       // The id of a line in `roster.csv`, so the import can confirm her.
@@ -39,8 +39,8 @@ export async function fillOffice(office: Office): Promise<void> {
   const comment = await advertise(guest('tomas'), guest('maya').id);
   if (comment !== undefined) {
     for (const [reporter, text] of [
-      ['maya', 'The same stands in two of my conversations.'],
-      ['omar', 'The address is on three lists of fraud.'],
+      ['maya', 'They sent me the same thing in two chats.'],
+      ['omar', 'This course is on three scam lists.'],
     ] as const)
       await guest(reporter).call(report, { body: { kind: 'comment', ...comment, reason: 'spam', text } });
   }
@@ -49,7 +49,7 @@ export async function fillOffice(office: Office): Promise<void> {
       kind: 'profile',
       id: guest('jonas').id,
       reason: 'fake',
-      text: 'I know another Jonas of that year.',
+      text: 'I know a different Jonas from that year.',
     },
   });
 }
@@ -72,7 +72,7 @@ async function bringAlong(
   await call(updateProfile, { body: facts });
 }
 
-const advertisement = 'Ten seats left in my trading course, half price for classmates. Write to me.';
+const advertisement = 'Ten seats left in my trading course, half price for classmates. Message me.';
 
 /** Writes an offensive comment, once. */
 async function advertise(

@@ -40,7 +40,7 @@ async function isFresh(visitor: Visitor, path: string): Promise<void> {
     const { age, 'x-cache': cache = '' } = Object.fromEntries(answer.headers);
     demand(
       (age ?? '0') === '0' && !/^Hit/i.test(cache),
-      `${path} came from the edge's cache: ${cache}, ${age}`,
+      `${path} came from the edge cache: ${cache}, ${age}`,
     );
   }
 }
@@ -93,10 +93,10 @@ async function goThrough(
   await check('a missing file and a missing route are 404, uncached', async () => {
     for (const path of ['/missing.png', '/api/v1/none']) await isFresh(stranger, path);
   });
-  await check('sign-up with a picture through the inbox', async () => {
+  await check('sign-up with an image through the inbox', async () => {
     for (const who of [first, second]) {
       const picture = await stranger.get(await signUp(address, who));
-      demand(picture.headers.get('content-type') === 'image/webp', 'the picture is not served');
+      demand(picture.headers.get('content-type') === 'image/webp', 'the image is not served');
     }
   });
   const members = await check('login', async () => [
@@ -119,7 +119,7 @@ async function goThrough(
         () => false,
         () => true,
       ),
-      'the session outlived its logout',
+      'the session still works after logout',
     );
   });
 }
@@ -127,7 +127,7 @@ async function goThrough(
 type Check = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
 
 async function useTogether(author: SmokeMember, reader: SmokeMember, check: Check): Promise<void> {
-  const params = await check('a post with a picture', async () => {
+  const params = await check('a post with an image', async () => {
     const { id } = await author.visitor.upload(await aPicture());
     const { data } = await author.visitor.call(createExperience, {
       body: {
@@ -137,7 +137,7 @@ async function useTogether(author: SmokeMember, reader: SmokeMember, check: Chec
         role: 'Tester',
         startDate: '2024-01-01',
         endDate: '2024-01-02',
-        description: 'Made by a test after a deployment, and taken back at its end.',
+        description: 'Created by a test after a deployment, which deletes it at the end.',
         images: [id],
       },
     });

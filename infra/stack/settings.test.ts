@@ -15,15 +15,15 @@ describe('a setting that makes no sense is refused in a sentence', () => {
       { domain: 'alumni.example.edu', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') },
       'us-east-1',
     ],
-    [{ domain: 'not a name', certificateArn }, 'domain is a host name.'],
-    [{ domain: '', certificateArn }, 'domain is a host name.'],
-    [{ alarmEmail: 'nobody' }, 'alarmEmail is an e-mail address.'],
-    [{ budget: 'much' }, 'budget is a number of dollars.'],
-    [{ firewall: 'off' }, 'firewall is true or false.'],
+    [{ domain: 'not a name', certificateArn }, 'domain must be a host name.'],
+    [{ domain: '', certificateArn }, 'domain must be a host name.'],
+    [{ alarmEmail: 'nobody' }, 'alarmEmail must be an e-mail address.'],
+    [{ budget: 'much' }, 'budget must be a number of dollars.'],
+    [{ firewall: 'off' }, 'firewall must be true or false.'],
     [{ alarmMail: 'it@school.example' }, 'There is no setting alarmMail.'],
-    [{ googleClientId: 'client-of-ours' }, 'belong together'],
-    [{ googleSecret: 'alumni/google' }, 'belong together'],
-    [{ githubClientId: 'client-of-ours' }, 'belong together'],
+    [{ googleClientId: 'client-of-ours' }, 'must be set together'],
+    [{ googleSecret: 'alumni/google' }, 'must be set together'],
+    [{ githubClientId: 'client-of-ours' }, 'must be set together'],
   ])('%o', (given, sentence) => {
     expect(() => parse(given)).toThrow(sentence);
   });
@@ -62,7 +62,7 @@ test('a stage without a file is refused with what to do', () => {
 });
 
 test.each(['Staging_1', '../production', 'a'.repeat(21)])('%s is no stage', (stage) => {
-  expect(() => readSettings(stage)).toThrow('stage is up to 20 small letters, digits and -');
+  expect(() => readSettings(stage)).toThrow('stage must be up to 20 lowercase letters, digits and -');
 });
 
 test('a setting on the command line is refused, because the next deployment would forget it', () => {

@@ -37,30 +37,34 @@ const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
 /** A client id, or the name or ARN of the secret with the client secret: never the secret itself. */
 function login(name: string) {
-  return z.optional(z.string().check(z.regex(/^[\w.:/@+=-]{1,300}$/, `${name} is one word`)));
+  return z.optional(z.string().check(z.regex(/^[\w.:/@+=-]{1,300}$/, `${name} must be a single word`)));
 }
 
 function flag(name: string) {
-  return z.optional(z.boolean(`${name} is true or false`));
+  return z.optional(z.boolean(`${name} must be true or false`));
 }
 
 const GivenSettings = z.strictObject({
   domain: z.optional(
-    z.string('domain is a host name').check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'domain is a host name')),
+    z
+      .string('domain must be a host name')
+      .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'domain must be a host name')),
   ),
   certificateArn: z.optional(
     z
       .string()
-      .check(z.regex(certificatePattern, 'certificateArn is the ARN of a certificate of ACM in us-east-1')),
+      .check(
+        z.regex(certificatePattern, 'certificateArn must be the ARN of an ACM certificate in us-east-1'),
+      ),
   ),
-  mailFrom: z.optional(z.email('mailFrom is an e-mail address')),
+  mailFrom: z.optional(z.email('mailFrom must be an e-mail address')),
   googleClientId: login('googleClientId'),
   googleSecret: login('googleSecret'),
   githubClientId: login('githubClientId'),
   githubSecret: login('githubSecret'),
-  alarmEmail: z.optional(z.email('alarmEmail is an e-mail address')),
+  alarmEmail: z.optional(z.email('alarmEmail must be an e-mail address')),
   budget: z.optional(
-    z.number('budget is a number of dollars').check(z.positive('budget is a number of dollars')),
+    z.number('budget must be a number of dollars').check(z.positive('budget must be a number of dollars')),
   ),
   firewall: flag('firewall'),
   alarmKey: flag('alarmKey'),
@@ -76,7 +80,8 @@ export const settingNames: readonly string[] = Object.keys(GivenSettings.shape);
  * @throws BuildProblem if the stage cannot be part of a stack's name.
  */
 export function stackNameOf(stage: string = defaultStage): string {
-  if (!stagePattern.test(stage)) throw new BuildProblem('stage is up to 20 small letters, digits and -.');
+  if (!stagePattern.test(stage))
+    throw new BuildProblem('stage must be up to 20 lowercase letters, digits and -.');
   return stage === defaultStage ? stack : `${stack}-${stage}`;
 }
 
@@ -115,7 +120,7 @@ function registrationOf(
   if (id === undefined && secretName === undefined) return undefined;
   if (id !== undefined && secretName !== undefined) return { id, secretName };
   throw new BuildProblem(
-    `${name}ClientId and ${name}Secret, the name of the secret in Secrets Manager, belong together.`,
+    `${name}ClientId and ${name}Secret, the name of the secret in Secrets Manager, must be set together.`,
   );
 }
 

@@ -8,7 +8,9 @@ import { throttles } from '#shared/platform/throttles.ts';
 import { wayTexts } from './texts.ts';
 
 const missing = { providerMissing: [404, wayTexts.providerMissing] } as const;
-const text = z.optional(z.string().check(z.refine<string>((said) => said.length <= 4096, 'It is too long.')));
+const text = z.optional(
+  z.string().check(z.refine<string>((said) => said.length <= 4096, 'This value is too long.')),
+);
 
 export const listProviders = route({
   method: 'GET',

@@ -20,7 +20,7 @@ const code = z
   .check(
     z.refine<string>(
       (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
-      `The code has ${accountLimits.codeDigits} digits.`,
+      `Code must have ${accountLimits.codeDigits} digits.`,
     ),
   );
 
@@ -67,7 +67,7 @@ export const changeEmail = route({
   path: '/api/v1/account/email',
   access: 'member',
   anyStanding: true,
-  summary: 'Set another e-mail address; it is used once it is confirmed',
+  summary: 'Change the e-mail address; takes effect once it is confirmed',
   body: z.object({ email: email('E-mail'), password }),
   reply: Done,
   throttle: throttles.mails,
@@ -130,7 +130,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/api/v1/account/password/forgot',
   access: 'anyone',
-  summary: 'Mail a link to set a new password, if the account exists; the answer is the same either way',
+  summary: 'E-mail a link to set a new password, if the account exists; the reply is the same either way',
   body: z.object({ name: secret('Username or e-mail') }),
   reply: Done,
   throttle: throttles.forgot,

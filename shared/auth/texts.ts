@@ -10,7 +10,7 @@ export const wayTexts = {
   goOn: 'Continue with the provider.',
   providerMissing: "This login method isn't available.",
   oauthFailed: "This login didn't work. Please try again.",
-  oauthTaken: 'This account is already connected.',
+  oauthTaken: "This account is connected to another member, or you've already connected a different one.",
   oauthNotConnected: "This account isn't connected.",
   oauthDisconnected: 'Account disconnected.',
   waysFailed: "Couldn't load your login methods. Please try again.",

@@ -28,7 +28,7 @@ const several = (name: string) =>
   z.pipe(
     z.string().check(
       z.refine<string>((given) => given.length <= valuesLength, `${name} is too long.`),
-      z.refine<string>((given) => given.split('|').length <= valuesMost, `${name} names too much.`),
+      z.refine<string>((given) => given.split('|').length <= valuesMost, `${name} has too many values.`),
     ),
     z.transform((given: string) => given.split('|').filter((value) => value !== '')),
   );
@@ -58,7 +58,7 @@ export const listDirectory = route({
         several('open').check(
           z.refine<string[]>(
             (given) => given.every((one) => OpenTo.safeParse(one).success),
-            'open is none of these.',
+            "open isn't a valid value.",
           ),
         ),
         z.array(OpenTo),
@@ -70,8 +70,8 @@ export const listDirectory = route({
     ids: z.optional(
       z.pipe(
         z.string().check(
-          z.refine<string>((given) => given.split(',').length <= limits.pageMost, 'ids are too many.'),
-          z.refine<string>((given) => given.split(',').every(isId), 'ids must be ids.'),
+          z.refine<string>((given) => given.split(',').length <= limits.pageMost, 'ids has too many values.'),
+          z.refine<string>((given) => given.split(',').every(isId), 'ids must be a list of IDs.'),
         ),
         z.transform((given: string) => given.split(',')),
       ),

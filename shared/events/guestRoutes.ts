@@ -28,7 +28,7 @@ export const exportGuests = route({
   path: '/api/v1/admin/events/{id}/guests/export',
   access: 'admin',
   summary:
-    'The RSVPs of an event as CSV, in parts: `after` of each answer requests the next; needs a fresh session',
+    'The RSVPs of an event as CSV, in parts: send the `after` of each reply to get the next; needs a fresh session',
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,

@@ -16,7 +16,7 @@ const several = (name: string) =>
           .check(
             z.refine<string[]>(
               ({ length }) => length > 0 && length <= feedLimits.valuesMost,
-              `${name} must name between one and ${feedLimits.valuesMost}.`,
+              `${name} must have 1 to ${feedLimits.valuesMost} values.`,
             ),
           ),
       ),

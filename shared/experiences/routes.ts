@@ -30,11 +30,11 @@ const images = z.optional(
           ),
           z.object({ _id: id('Image'), alt: z.optional(alt) }),
         ],
-        'An image must be named by its id.',
+        'Each image must be an image ID.',
       ),
-      'Images must be a list of image ids.',
+      'Images must be a list of image IDs.',
     )
-    .check(z.maxLength(limits.imagesMost, `At most ${limits.imagesMost} images.`)),
+    .check(z.maxLength(limits.imagesMost, texts.imagesMost)),
 );
 
 const media = { images, imgs: images };

@@ -112,8 +112,8 @@ export const listUsers = route({
     /** Only the members with these ids, separated by commas, in this order; unknown ones are left out. */
     ids: z.optional(
       z.string().check(
-        z.refine<string>((text) => text.split(',').length <= limits.pageMost, 'ids are too many.'),
-        z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+        z.refine<string>((text) => text.split(',').length <= limits.pageMost, 'ids has too many values.'),
+        z.refine<string>((text) => text.split(',').every(isId), 'ids must be a list of IDs.'),
       ),
     ),
   }),

@@ -24,8 +24,11 @@ export const listRequests = route({
       /** Only these people, separated by commas; without those who were declined or no longer wait. */
       ids: z.optional(
         z.string().check(
-          z.refine<string>((text) => text.split(',').length <= generalLimits.pageMost, 'ids are too many.'),
-          z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+          z.refine<string>(
+            (text) => text.split(',').length <= generalLimits.pageMost,
+            'ids has too many values.',
+          ),
+          z.refine<string>((text) => text.split(',').every(isId), 'ids must be a list of IDs.'),
         ),
       ),
     })

@@ -8,7 +8,7 @@ export const membershipTexts = {
   invitationEnded: 'This invitation has expired. Ask for a new one, or sign up without it.',
   invitationUnknown: "This invitation doesn't exist.",
   failed: "Couldn't load your membership.",
-  invitationsOff: "The school doesn't accept invitations right now.",
+  invitationsOff: "The school isn't accepting invitations right now.",
   invitationsFailed: "Couldn't load your invitations.",
   invitationNotEnded: "Couldn't turn off the link. Please try again.",
   invitationFailed: "Couldn't create an invitation.",

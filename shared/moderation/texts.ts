@@ -1,7 +1,7 @@
 /** Texts of blocking, muting and reporting. */
 export const safetyTexts = {
   blocked: 'You can no longer see each other.',
-  unblocked: 'You can see each other again.',
+  unblocked: 'You unblocked this person.',
   blockFailed: "Couldn't block or unblock this person. Please try again.",
   blockSelf: "You can't block yourself.",
   blocksFull: "You've reached the limit for blocked people.",
@@ -16,7 +16,7 @@ export const safetyTexts = {
   reportedAlready: "You've already reported this.",
   reportFailed: "Couldn't send the report. Please try again.",
   reportSelf: "You can't report your own content.",
-  reportUnknown: "This doesn't exist.",
+  reportUnknown: "What you reported doesn't exist.",
   appealed: 'Appeal sent.',
   appealFailed: "Couldn't send your appeal. Please try again.",
   appealNothing: "There's no decision to appeal.",

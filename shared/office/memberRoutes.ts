@@ -45,7 +45,7 @@ export const exportMembers = route({
   path: '/api/v1/admin/members/export',
   access: 'admin',
   summary:
-    'The accounts as CSV, by name, in parts: `after` of each answer requests the next; needs a fresh session',
+    'The accounts as CSV, by name, in parts: send the `after` of each reply to get the next; needs a fresh session',
   body: z
     .object({
       ...asked,
@@ -54,8 +54,8 @@ export const exportMembers = route({
         z
           .array(id('ids'), 'ids must be a list.')
           .check(
-            z.minLength(1, 'ids must name somebody.'),
-            z.maxLength(adminLimits.chosenMost, `${adminLimits.chosenMost} at most.`),
+            z.minLength(1, 'ids must contain at least one ID.'),
+            z.maxLength(adminLimits.chosenMost, `ids can contain up to ${adminLimits.chosenMost} IDs.`),
           ),
       ),
       after: z.optional(z.string().check(z.maxLength(4096))),

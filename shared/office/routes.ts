@@ -33,11 +33,13 @@ export const changeSettings = route({
         open: box('open'),
         domains: z
           .array(domain(adminTexts.domainWrong), adminTexts.domainWrong)
-          .check(z.maxLength(adminLimits.domainsMost, `${adminLimits.domainsMost} domains at most.`)),
+          .check(
+            z.maxLength(adminLimits.domainsMost, `You can add up to ${adminLimits.domainsMost} domains.`),
+          ),
         invitation: box('invitation'),
         roster: box('roster'),
       },
-      'policies are missing.',
+      'policies is required.',
     ),
     version: z.number('version must be a number.'),
   }),
@@ -80,7 +82,7 @@ export const exportAudit = route({
   path: '/api/v1/admin/audit/export',
   access: 'admin',
   summary:
-    'The audit log as CSV, newest first, in parts: `after` of each answer requests the next; needs a fresh session',
+    'The audit log as CSV, newest first, in parts: send the `after` of each reply to get the next; needs a fresh session',
   body: z.object({ ...lines, after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,

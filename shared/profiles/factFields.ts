@@ -46,9 +46,9 @@ const classYear = z.pipe(
 
 const place = orItsText(z.union([z.literal(''), Place], factTexts.placeUnknown));
 
-const openToWrong = `Open to must be a list of ${openToKinds.join(', ')}, each once.`;
+const openToWrong = `Open to must be a list of ${openToKinds.join(', ')}, without duplicates.`;
 
-const audienceWrong = `Each fact is for one of ${audiences.join(', ')}.`;
+const audienceWrong = `Each audience must be one of ${audiences.join(', ')}.`;
 const whom = z.optional(z.enum(audiences, audienceWrong));
 const audience = z.object(
   {
@@ -85,7 +85,7 @@ export const factFields = {
     orItsText(
       z
         .array(webAddress('Link', factLimits.linkLength), 'Links must be a list of web addresses.')
-        .check(z.maxLength(factLimits.linksMost, `You can have ${factLimits.linksMost} links at most.`)),
+        .check(z.maxLength(factLimits.linksMost, `You can add up to ${factLimits.linksMost} links.`)),
     ),
   ),
   audience: z.optional(orItsText(audience)),

@@ -92,7 +92,7 @@ export const downloadRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster/download',
   access: 'admin',
-  summary: 'The roster as CSV, in parts: `after` of each answer requests the next',
+  summary: 'The roster as CSV, in parts: send the `after` of each reply to get the next',
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,

@@ -258,22 +258,26 @@ describe('is refused with a message and writes nothing', () => {
     ['place', { place: 'Rotterdam' }, factTexts.placeUnknown],
     ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, factTexts.placeUnknown],
     ['field', { field: 'wizardry' }, 'Choose a field of work from the list.'],
-    ['openTo', { openTo: 'mentoring' }, 'Open to must be a list of mentoring, hiring, speaking, each once.'],
+    [
+      'openTo',
+      { openTo: 'mentoring' },
+      'Open to must be a list of mentoring, hiring, speaking, without duplicates.',
+    ],
     [
       'openTo',
       { openTo: ['hiring', 'hiring'] },
-      'Open to must be a list of mentoring, hiring, speaking, each once.',
+      'Open to must be a list of mentoring, hiring, speaking, without duplicates.',
     ],
-    ['links', { links: Array(6).fill('https://maya.example') }, 'You can have 5 links at most.'],
+    ['links', { links: Array(6).fill('https://maya.example') }, 'You can add up to 5 links.'],
     ['links.0', { links: ['javascript:alert(1)'] }, 'Please enter a valid web address.'],
     ['links.1', { links: ['https://a.example', 'data:text/html,x'] }, 'Please enter a valid web address.'],
     ['links.0', { links: [`https://a.example/${'x'.repeat(200)}`] }, 'Link can have up to 200 characters.'],
     [
       'audience.headline',
       { audience: { headline: 'everybody' } },
-      'Each fact is for one of all, class, following, me.',
+      'Each audience must be one of all, class, following, me.',
     ],
-    ['audience', { audience: 'all' }, 'Each fact is for one of all, class, following, me.'],
+    ['audience', { audience: 'all' }, 'Each audience must be one of all, class, following, me.'],
   ])('%s %j', async (path, wrong, message) => {
     const member = await aMember();
 

@@ -122,7 +122,9 @@ describe('the data folder', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'anybodys-'));
     writeFileSync(join(dataDir, 'letter.txt'), '');
     chmodSync(dataDir, 0o755);
-    expect(() => openDataFolder(dataDir)).toThrow(/holds other things and is open to other users: close it/);
+    expect(() => openDataFolder(dataDir)).toThrow(
+      /contains other files and is open to other users: restrict it/,
+    );
     expect(readdirSync(dataDir)).toEqual(['letter.txt']);
     expect(statSync(dataDir).mode & 0o777).toBe(0o755);
 

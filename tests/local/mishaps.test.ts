@@ -71,7 +71,7 @@ describe('a database that dies', () => {
     const first = engine.pid() ?? 0;
     process.kill(first, 'SIGKILL');
     await expect.poll(() => told, patience).toHaveLength(1);
-    expect(told[0]).toMatch(/^The embedded database ended unexpectedly \(SIGKILL\) and was restarted/);
+    expect(told[0]).toMatch(/^The embedded database exited unexpectedly \(SIGKILL\) and was restarted/);
     expect(engine.pid()).not.toBe(first);
     expect((await fetch(engine.url)).status).toBeGreaterThan(0);
     await engine.stop();
@@ -90,7 +90,7 @@ describe('a database that dies', () => {
     process.kill(first, 'SIGSTOP');
     await expect.poll(() => told, patience).toHaveLength(1);
     expect(told[0]).toBe(
-      'The embedded database stopped answering and was restarted. No confirmed write is lost.',
+      'The embedded database stopped responding and was restarted. No confirmed write was lost.',
     );
     expect(engine.pid()).not.toBe(first);
     expect((await fetch(engine.url)).status).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a database that dies', () => {
       },
     });
     process.kill(engine.pid() ?? 0, 'SIGKILL');
-    await expect.poll(() => lost, patience).toMatch(/keeps failing, so the site stops/);
+    await expect.poll(() => lost, patience).toMatch(/keeps failing, so the site is stopping/);
     expect(restarts).toBeGreaterThan(0);
     await engine.stop();
   });
@@ -132,7 +132,7 @@ describe('a data folder deleted while the site runs', () => {
   });
 });
 
-describe('a database that is missing while its pictures exist', () => {
+describe('a database that is missing while its images exist', () => {
   it("is reported, and the new one's streams are read from their beginning", async () => {
     const dataDir = aFolder('lost');
     const first = await startTelling(dataDir);
@@ -144,7 +144,7 @@ describe('a database that is missing while its pictures exist', () => {
     const { site, told } = await startTelling(dataDir);
     expect(told).toEqual([
       {
-        sentence: expect.stringMatching(/tables\.db is missing, but its pictures exist/),
+        sentence: expect.stringMatching(/tables\.db is missing, but its images exist/),
         isEnd: false,
       },
     ]);
@@ -247,7 +247,7 @@ describe('a file of the local run damaged while it runs', () => {
     for (const at of [1, 2]) expect(() => store.receive(arn, 1000, at)).toThrow(/malformed/);
 
     expect(told).toEqual([
-      `The database ${file} was damaged while the site was running: some of its data cannot be read any more. Stop the site, put a good copy in its place and start again.`,
+      `The database ${file} was damaged while the site was running: some of its data can no longer be read. Stop the site, replace the file with a good copy and start again.`,
     ]);
     store.close();
   });
@@ -280,7 +280,7 @@ describe('a full disk while the site runs', () => {
     engine.fail();
     expect([await put(site, 'a'), await put(site, 'b')]).toEqual([false, false]);
     expect(told).toEqual([
-      { sentence: expect.stringMatching(/^Nothing can be saved in .*: make room on its disk/), isEnd: false },
+      { sentence: expect.stringMatching(/^Nothing can be saved in .*: free up disk space/), isEnd: false },
     ]);
     await site.stop();
     await engine.stop();
@@ -317,7 +317,9 @@ describe('a full disk while the site runs', () => {
     );
     for (const key of ['a', 'b'])
       await expect(store.put('b', key, Buffer.from(''), {})).rejects.toThrow('write');
-    expect(told).toEqual([expect.stringMatching(/^Pictures cannot be saved in \/pictures: make room/)]);
+    expect(told).toEqual([
+      expect.stringMatching(/^Images cannot be saved in \/pictures: free up disk space/),
+    ]);
   });
 });
 
@@ -361,19 +363,19 @@ describe('a failed start', () => {
       'the database is damaged',
       'badTables',
       () => writeFileSync(join(aFolder('badTables'), 'tables.db'), 'x'.repeat(8192)),
-      /badTables\/tables\.db is damaged: put a good copy/,
+      /badTables\/tables\.db is damaged: replace it with a good copy/,
     ],
     [
       'the queues are damaged',
       'badQueues',
       () => writeFileSync(join(aFolder('badQueues'), 'queues.db'), 'x'.repeat(8192)),
-      /badQueues\/queues\.db is damaged: put a good copy/,
+      /badQueues\/queues\.db is damaged: replace it with a good copy/,
     ],
     [
       'the mails are damaged',
       'badMails',
       () => writeFileSync(join(aFolder('badMails'), 'mails.db'), 'x'.repeat(8192)),
-      /badMails\/mails\.db is damaged: put a good copy/,
+      /badMails\/mails\.db is damaged: replace it with a good copy/,
     ],
   ])('reports in one sentence with its name that %s', async (_, name, spoil, sentence) => {
     spoil();
@@ -390,7 +392,7 @@ describe('a failed start', () => {
     const gone = await listen(createServer());
     await gone.stop();
     await expect(start(aFolder(option), { [option]: gone.url })).rejects.toThrow(
-      `No service answers at ${gone.url} (${variable})`,
+      `No service responds at ${gone.url} (${variable})`,
     );
   });
 
@@ -400,7 +402,7 @@ describe('a failed start', () => {
       path: '/data/x',
     });
     expect(explain(error)).toBe(
-      'The disk cannot be written (/data/x): make room on its disk, or make the disk writable, then start again.',
+      'The disk cannot be written (/data/x): free up disk space, or make the disk writable, then start again.',
     );
   });
 

@@ -104,7 +104,7 @@ describe('a start', () => {
     const taken = await listen(createServer());
     const dataDir = join(folder, 'port');
     await expect(startTinySite({ outDir, dataDir, port: taken.port })).rejects.toThrow(
-      `Port ${taken.port} is taken by another program: stop it or set PORT to a free one.`,
+      `Port ${taken.port} is already in use: stop the other program or set PORT to a free port.`,
     );
     await taken.stop();
     await (await startTinySite({ outDir, dataDir })).stop();

@@ -205,7 +205,7 @@ test('the class range is never reversed', async () => {
 test('places are shown as arches that filter; a second press removes the filter', async () => {
   const user = userEvent.setup();
   await show();
-  const here = within(screen.getByRole('region', { name: 'Where we are' }));
+  const here = within(screen.getByRole('region', { name: 'Where members live' }));
   expect(here.getByText('1,284 people in 214 places, 38 countries')).toBeTruthy();
 
   await user.click(here.getByRole('button', { name: 'Rotterdam, 9 people' }));

@@ -13,9 +13,11 @@ import { showScreen } from '../support/showScreen.tsx';
 /** What no language translates. */
 const names = new Set(['Google', 'GitHub', '404']);
 
-// A language of its own: each text in brackets.
+// A language of its own: each text in brackets, and another one at the start of each element inside.
 beforeEach(() => {
-  i18n.setMessagesCompiler((message) => compileMessage(message, (text) => `⟦${text}⟧`));
+  i18n.setMessagesCompiler((message) =>
+    compileMessage(message, (text) => `⟦${text.replaceAll(/<\d+>/g, '$&⟦')}⟧`),
+  );
 });
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const emailInUseMail = template(emailInUse, () => ({
-  subject: i18n._({ id: 'mail.emailInUse.subject', message: 'You have an account already' }),
+  subject: i18n._({ id: 'mail.emailInUse.subject', message: 'You already have an account' }),
   body: (
     <AccountLetter
       title={i18n._({ id: 'mail.emailInUse.title', message: 'Your account already uses this address' })}

@@ -395,7 +395,7 @@ describe('a password reset by the CLI', () => {
 
     const said = await powerOf('reset-password', account.username, [])?.({});
 
-    const [, handedOut = ''] = /password (\S+) now/.exec(said ?? '') ?? [];
+    const [, handedOut = ''] = /password (\S+)\./.exec(said ?? '') ?? [];
     expect([await getsIn(before), await getsIn(since)]).toEqual([false, false]);
     expect(await connectedTo(account.id)).toEqual([]);
     expect(await logIn(account.username, handedOut)).toBe(200);

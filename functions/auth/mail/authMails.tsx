@@ -39,7 +39,7 @@ export const resetPasswordMail = template(resetPassword, (variable) => {
 });
 
 export const newDeviceMail = template(newDevice, (variable) => ({
-  subject: i18n._({ id: 'mail.newDevice.subject', message: 'A new device has logged in' }),
+  subject: i18n._({ id: 'mail.newDevice.subject', message: 'New device logged in to your account' }),
   body: (
     <AccountLetter title={i18n._({ id: 'mail.newDevice.title', message: 'Was this you?' })}>
       <Say>

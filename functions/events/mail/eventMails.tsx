@@ -53,18 +53,18 @@ export const eventChangedMail = template(eventChanged, (variable) => ({
 export const eventCancelledMail = template(eventCancelled, (variable) => ({
   subject: i18n._({
     id: 'mail.eventCancelled.subject',
-    message: 'Cancelled: {title}',
+    message: 'Canceled: {title}',
     values: { title: variable('title') },
   }),
   body: (
     <EventLetter
       title={i18n._({
         id: 'mail.eventCancelled.title',
-        message: '{title} was cancelled',
+        message: '{title} was canceled',
         values: { title: variable('title') },
       })}
     >
-      <Say>{i18n._({ id: 'mail.eventCancelled.planned', message: 'It was planned for:' })}</Say>
+      <Say>{i18n._({ id: 'mail.eventCancelled.planned', message: 'It was scheduled for:' })}</Say>
       <Aside tone="danger">{variable('details')}</Aside>
       <Say small>
         {i18n._({

@@ -67,7 +67,7 @@ function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, now }: G
   const guest = { address: to, organizer, isWaiting, isCancelled };
   const method = isCancelled ? 'CANCEL' : 'REQUEST';
   return {
-    name: isCancelled ? 'cancelled.ics' : 'event.ics',
+    name: isCancelled ? 'canceled.ics' : 'event.ics',
     type: `text/calendar; charset=utf-8; method=${method}`,
     content: calendarFile(event, { url: `${siteAddress()}/events/${event.id}`, now, guest }),
   };

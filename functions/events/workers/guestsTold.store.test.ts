@@ -263,7 +263,7 @@ describe('a deleted event', () => {
     const [sent, ...more] = mailsTo(guest.email);
     if (sent === undefined) throw new Error('no mail was sent');
     expect(more).toEqual([]);
-    expect(sent.subject).toBe('Cancelled: Homecoming');
+    expect(sent.subject).toBe('Canceled: Homecoming');
     expect(sent.text).toContain('Friday, 6 December 2999\n6:30 PM, Central European Time');
     expect(calendarIn(sent)).toMatchObject({
       method: 'CANCEL',
@@ -279,7 +279,7 @@ describe('a deleted event', () => {
 
     await pass();
 
-    expect(mailsTo(guest.email).map(({ subject }) => subject)).toEqual(['Cancelled: Homecoming']);
+    expect(mailsTo(guest.email).map(({ subject }) => subject)).toEqual(['Canceled: Homecoming']);
     expect((await noticesOf(guest.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
   });
 

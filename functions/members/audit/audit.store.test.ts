@@ -200,7 +200,7 @@ test('the CLI admits, suspends and resets passwords like an admin, and each is l
   expect(Date.parse((await seen())?.suspendedUntil ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   await use('lift');
   expect((await seen())?.suspendedUntil).toBeUndefined();
-  const [, password = ''] = /password (\S+) now/.exec((await use('reset-password')) ?? '') ?? [];
+  const [, password = ''] = /password (\S+)\./.exec((await use('reset-password')) ?? '') ?? [];
   expect(await isPasswordOf((await seen())?.passwordHash, password)).toBe(true);
   await shellPowers.auditJobsRetried(3);
 

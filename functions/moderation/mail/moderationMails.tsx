@@ -5,7 +5,7 @@ import { Action, Quote, Say, When } from '#functions/platform/mail/templates/par
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const caseDecidedMail = template(caseDecided, (variable) => ({
-  subject: i18n._({ id: 'mail.caseDecided.subject', message: 'What the moderators decided' }),
+  subject: i18n._({ id: 'mail.caseDecided.subject', message: 'The moderators made a decision' }),
   body: (
     <Letter
       title={i18n._({ id: 'mail.caseDecided.title', message: 'The moderators made a decision' })}
@@ -49,7 +49,7 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
 }));
 
 export const reportDealtWithMail = template(reportDealtWith, () => ({
-  subject: i18n._({ id: 'mail.reportDealtWith.subject', message: 'Your report was dealt with' }),
+  subject: i18n._({ id: 'mail.reportDealtWith.subject', message: 'We reviewed your report' }),
   body: (
     <Letter
       title={i18n._({ id: 'mail.reportDealtWith.title', message: 'Thanks for your report' })}
@@ -61,13 +61,13 @@ export const reportDealtWithMail = template(reportDealtWith, () => ({
       <Say>
         {i18n._({
           id: 'mail.reportDealtWith.reviewed',
-          message: 'The moderators reviewed what you reported.',
+          message: 'The moderators reviewed it and made a decision.',
         })}
       </Say>
       <Say small>
         {i18n._({
           id: 'mail.reportDealtWith.private',
-          message: "Only the author is told the decision. We don't tell the author who reported it.",
+          message: "Only the author learns about the decision. We don't tell them who reported it.",
         })}
       </Say>
     </Letter>

@@ -73,7 +73,7 @@ export function addPart(file: string, part: Part): void {
     const tables = tablesOf(database);
     if (!tables.every((table) => hasSameColumns(database, table)) || tables.length === 0) {
       throw new LocalRunError(
-        `The database ${file} has another form than this version of its engine writes: seed another data folder (DATA_DIR).`,
+        `The database ${file} was written by another version of the engine: seed another data folder (DATA_DIR).`,
       );
     }
     database.exec('BEGIN IMMEDIATE');

@@ -50,18 +50,20 @@ export async function startEngine(
   const ended = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return;
     const how = hangs
-      ? 'The embedded database stopped answering'
-      : `The embedded database ended unexpectedly (${signal ?? `code ${code}`})`;
+      ? 'The embedded database stopped responding'
+      : `The embedded database exited unexpectedly (${signal ?? `code ${code}`})`;
     hangs = false;
     restarts = [...restarts, Date.now()].filter((time) => Date.now() - time < restartsWithinMs);
     if (restarts.length > restartsMost || !existsSync(file)) {
-      return watch?.lost(`${how} and keeps failing, so the site stops: start it again. ${run.said()}`.trim());
+      return watch?.lost(
+        `${how} and keeps failing, so the site is stopping. Start it again. ${run.said()}`.trim(),
+      );
     }
     run = spawnEngine(file, port);
     run.child.once('exit', (code, signal) => void ended(code, signal));
     try {
       await ready(url, file, run);
-      watch?.restarted(`${how} and was restarted. No confirmed write is lost.`);
+      watch?.restarted(`${how} and was restarted. No confirmed write was lost.`);
     } catch {
       // The new engine exited too; its own exit handler deals with that.
     }
@@ -130,7 +132,7 @@ function prepare(file: string, { child }: EngineRun, watch: EngineWatch | undefi
   try {
     if (indexStreams(file)) return;
     watch?.slow?.(
-      `The stream records in ${file} have a form that this version does not know, so writes get slower as streams grow.`,
+      `The stream records in ${file} have a format that this version doesn't know, so writes get slower as streams grow.`,
     );
   } catch (error) {
     child.kill('SIGKILL');

@@ -11,7 +11,7 @@ export function isSilence(error: unknown): boolean {
 
 /** What to do about an external engine that does not answer. @param variable the setting with its address. */
 export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint: string): string {
-  return `No service answers at ${endpoint} (${variable}): start it there, or unset ${variable}.`;
+  return `No service responds at ${endpoint} (${variable}): start it there, or unset ${variable}.`;
 }
 
 /** Turns a file error into a LocalRunError with advice; returns other errors unchanged. */

@@ -10,7 +10,7 @@ export function isStorageTrouble(error: unknown): boolean {
 }
 
 /** Advice for the reader. */
-export const storageAdvice = 'make room on its disk, or make the disk writable';
+export const storageAdvice = 'free up disk space, or make the disk writable';
 
 const signsOfDamage = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
 
@@ -21,8 +21,8 @@ export function isDamage(said: string): boolean {
 
 /** Message for a file that is damaged at start. */
 export const damaged = (file: string): string =>
-  `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`;
+  `The database ${file} is damaged: replace it with a good copy, or move it away to start without it.`;
 
 /** Message for a file that was damaged while the site was running. */
 export const damagedMeanwhile = (file: string): string =>
-  `The database ${file} was damaged while the site was running: some of its data cannot be read any more. Stop the site, put a good copy in its place and start again.`;
+  `The database ${file} was damaged while the site was running: some of its data can no longer be read. Stop the site, replace the file with a good copy and start again.`;

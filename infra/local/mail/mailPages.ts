@@ -67,8 +67,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
 function countText(count: number): string {
-  if (count === 0) return 'No mail yet.';
-  return count === 1 ? '1 mail.' : `${count} mails, the newest first.`;
+  if (count === 0) return 'No e-mails yet.';
+  return count === 1 ? '1 e-mail.' : `${count} e-mails, newest first.`;
 }
 
 const foldOf = (title: string, text: string) =>
@@ -79,7 +79,7 @@ function listPage(mails: readonly KeptMail[]): string {
     ({ to, subject, at, text, attachments }, place) =>
       `<li><a href="${listPath}/${mails.length - place}">${escapeHtml(subject)}</a>` +
       `<p>to ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p>` +
-      foldOf('As text', text) +
+      foldOf('Plain text', text) +
       attachments.map(({ name, content }) => foldOf(name, content)).join('') +
       '</li>',
   );

@@ -50,9 +50,12 @@ export async function reservePort(
 function refused(error: Error, port: number): Error {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new LocalRunError(`Port ${port} is taken by another program: stop it or set PORT to a free one.`);
+    return new LocalRunError(
+      `Port ${port} is already in use: stop the other program or set PORT to a free port.`,
+    );
   }
-  if (code === 'EACCES') return new LocalRunError(`Port ${port} may not be used by this user: set PORT.`);
+  if (code === 'EACCES')
+    return new LocalRunError(`This user isn't allowed to use port ${port}: set PORT to another one.`);
   return error;
 }
 

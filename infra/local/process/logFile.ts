@@ -38,7 +38,7 @@ export function logTo(
       if (hasFailed) return;
       hasFailed = true;
       const why = error instanceof Error ? error.message : String(error);
-      failed(`The log ${path} cannot be written (${why}): the site runs on without it.`);
+      failed(`The log ${path} cannot be written (${why}): the site continues without it.`);
     }
   };
 }

@@ -8,7 +8,7 @@ export function watchedStore(store: Objects, place: string, { warn }: Trouble): 
     try {
       return await work;
     } catch (error) {
-      if (isStorageTrouble(error)) warn(`Pictures cannot be saved in ${place}: ${storageAdvice}.`);
+      if (isStorageTrouble(error)) warn(`Images cannot be saved in ${place}: ${storageAdvice}.`);
       throw error;
     }
   };

@@ -119,12 +119,12 @@ const began = [
   'Leaving',
 ];
 const told = [
-  'We shipped on time twice, and both times somebody brought cake.',
-  'The hardest part was not the work. It was to ask for help early.',
-  'Three people of our class work here by now; write to me if you want to be the fourth.',
+  'We shipped on time twice, and both times someone brought cake.',
+  "The hardest part wasn't the work. It was asking for help early.",
+  'Three people from our class work here now. Message me if you want to be the fourth.',
   'I would do it again, with better shoes.',
-  'We are looking for two graduates for the autumn.',
-  'What helped me most was the seminar that I had nearly dropped.',
+  "We're looking for two graduates for the fall.",
+  'What helped me most was the seminar I almost dropped.',
 ];
 
 function postOf({ likely }: CrowdMember, random: Chance) {
@@ -142,11 +142,11 @@ const talksOfBlock = 12;
 const distance = 8;
 const lines = [
   'Good to find you here! Are you coming to the reunion?',
-  'I am, with the whole row of us from back then.',
-  'Do you still have the notes of the last seminar?',
-  'Somewhere in a box. I will look on Sunday.',
-  'Could you tell me a little of your work? I think of applying.',
-  'With pleasure. Call me any evening this week.',
+  'I am, with our whole row from back then.',
+  'Do you still have the notes from the last seminar?',
+  "Somewhere in a box. I'll look on Sunday.",
+  "Could you tell me a little about your work? I'm thinking of applying.",
+  'Happy to. Call me any evening this week.',
   'Thank you, that helps a lot.',
 ];
 

@@ -57,7 +57,7 @@ function morePages(role: 'member' | 'admin'): readonly Hit[] {
     // The first two are commands already.
     return tab === undefined || path === '' || path === 'overview'
       ? []
-      : [{ kind: 'page', id: to, title: i18n._(tab), sub: t`Office`, to, Icon: ShieldCheck } as const];
+      : [{ kind: 'page', id: to, title: i18n._(tab), sub: t`Admin`, to, Icon: ShieldCheck } as const];
   });
   return [...settings, ...office];
 }

@@ -60,7 +60,7 @@ export function commandsOf({ role, classYear }: CommandUser): readonly Command[]
     ...(role === 'admin'
       ? [
           { ...adminLink, label: i18n._(adminLink.label), key: 'a' },
-          { label: t`Office overview`, to: '/admin/overview', Icon: LayoutDashboard },
+          { label: t`Admin overview`, to: '/admin/overview', Icon: LayoutDashboard },
         ]
       : []),
   ];

@@ -22,7 +22,7 @@ const promises = () => [
   },
   {
     title: t`Your data stays yours`,
-    text: t`No ads and no trackers. Location and camera data are removed from your photos before we store them.`,
+    text: t`No ads and no trackers. Location and camera data are removed from every photo you upload.`,
   },
 ];
 

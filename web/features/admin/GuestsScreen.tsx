@@ -83,7 +83,7 @@ function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
     { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },
-    { name: t`Guests they bring`, value: along, hint: t`Included in Going` },
+    { name: t`Guests they're bringing`, value: along, hint: t`Included in Going` },
     {
       name: t`Maybe`,
       value: maybe,

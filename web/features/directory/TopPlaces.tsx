@@ -29,7 +29,7 @@ export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
       <Card className="p-5 max-sm:-mx-4 max-sm:rounded-none">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={id} className="text-xl">
-            {t`Where we are`}
+            {t`Where members live`}
           </h2>
           {where !== undefined && where.places > 0 && (
             <p className="tnum text-sm text-ink-2">{spreadWords(where)}</p>

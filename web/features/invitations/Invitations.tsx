@@ -31,7 +31,7 @@ export function Invitations({ isOn, hint }: InvitationsProps) {
       {isOn ? (
         <Maker />
       ) : (
-        <Note tone="neutral" title={t`The school doesn't accept invitations right now.`} className="mt-4">
+        <Note tone="neutral" title={t`The school isn't accepting invitations right now.`} className="mt-4">
           {t`To create a link, select “By invitation” above and save.`}
         </Note>
       )}
@@ -122,7 +122,7 @@ function Made() {
         open={ending !== undefined}
         onOpenChange={(open) => !open && setEnding(undefined)}
         title={t`Turn off this link?`}
-        description={t`The link will stop working. Members who joined with it stay.`}
+        description={t`The link will stop working. Members who joined with it will stay members.`}
         confirmLabel={t`Turn off link`}
         onConfirm={() => {
           setEnding(undefined);

@@ -110,7 +110,7 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
   );
 }
 
-const withoutComment = (reason: string): string => t`${reason}, no comment`;
+const withoutComment = (reason: string): string => t`${reason}, no details`;
 
 function Before({ name, decisions }: { readonly name: string; readonly decisions: readonly Decision[] }) {
   return (

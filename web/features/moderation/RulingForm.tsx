@@ -64,7 +64,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
         ref={words}
         name="text"
         label={t`Message to ${name}`}
-        hint={t`Required to hide, warn or suspend. Reporters are only told that their report was handled.`}
+        hint={t`Required to hide, warn or suspend. Reporters only learn that their report was reviewed.`}
         maxLength={safetyLimits.decisionLength}
         value={text}
         error={error === messageNeeded ? error : undefined}

@@ -18,10 +18,10 @@ interface SuspendDialogProps {
 
 /** What a suspension does, by the kind of the reported content. */
 const descriptions: Readonly<Record<ThingKind, MessageDescriptor>> = {
-  experience: msg`They'll be logged out right away and can't use the network. Their profile and this experience will be hidden, and their invitation links will stop working. They can appeal.`,
-  comment: msg`They'll be logged out right away and can't use the network. Their profile and this comment will be hidden, and their invitation links will stop working. They can appeal.`,
-  message: msg`They'll be logged out right away and can't use the network. Their profile and this message will be hidden, and their invitation links will stop working. They can appeal.`,
-  profile: msg`They'll be logged out right away and can't use the network. Their profile will be hidden, and their invitation links will stop working. They can appeal.`,
+  experience: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile and this experience will be hidden, and their invitation links will stop working. They can appeal.`,
+  comment: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile and this comment will be hidden, and their invitation links will stop working. They can appeal.`,
+  message: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile and this message will be hidden, and their invitation links will stop working. They can appeal.`,
+  profile: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile will be hidden, and their invitation links will stop working. They can appeal.`,
 };
 
 /** Asks for the end of a suspension. The chosen day is the first with access again. */

@@ -96,7 +96,7 @@ function Sentence({ notice }: { readonly notice: Notice }) {
     case 'eventChanged':
       return <Trans>“{title}” has changed</Trans>;
     case 'eventCancelled':
-      return <Trans>“{title}” was cancelled</Trans>;
+      return <Trans>“{title}” was canceled</Trans>;
   }
 }
 

@@ -26,7 +26,7 @@ export function BlockDialog({ person: { _id, fullName }, open, onOpenChange }: B
       open={open}
       onOpenChange={onOpenChange}
       title={t`Block ${fullName}?`}
-      description={t`${name} won't be able to message you, comment on what you share or see your profile. You won't see each other in the feed or the directory. We won't notify ${name}. You can undo this in your privacy settings.`}
+      description={t`You won't be able to see each other's profile, experiences and comments, or message each other, and you'll no longer follow each other. We won't notify ${name}. You can unblock ${name} in your privacy settings, but that doesn't restore follows.`}
       confirmLabel={t`Block`}
       busy={blocking.isPending}
       onConfirm={block}

@@ -93,7 +93,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
   return (
     <form onSubmit={send} className="mt-4">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">{t`What's wrong with it?`}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t`Why are you reporting this?`}</legend>
         {reasons.map((one) => (
           <label
             key={one}

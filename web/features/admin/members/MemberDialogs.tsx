@@ -64,8 +64,8 @@ function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
       title={t`Suspend ${name}?`}
       description={
         shown?.role === 'admin'
-          ? t`They'll be logged out right away and can't use the network until the suspension ends. Their profile will be hidden, their invitation links will stop working, and they'll permanently lose the admin role. They'll see your reason and can appeal.`
-          : t`They'll be logged out right away and can't use the network until the suspension ends. Their profile will be hidden, and their invitation links will stop working. They'll see your reason and can appeal.`
+          ? t`They'll be logged out right away and won't be able to use the network until the suspension ends. Their profile will be hidden, their invitation links will stop working, and they'll permanently lose the admin role. They'll see your reason and can appeal.`
+          : t`They'll be logged out right away and won't be able to use the network until the suspension ends. Their profile will be hidden, and their invitation links will stop working. They'll see your reason and can appeal.`
       }
     >
       {shown && (
@@ -94,7 +94,7 @@ function questions(name: string) {
     },
     unmakeAdmin: {
       title: t`Remove ${name}'s admin role?`,
-      description: t`They'll be logged out and lose access to the office right away. They'll stay a member.`,
+      description: t`They'll be logged out right away and lose access to the admin pages. They'll stay a member.`,
       label: t`Remove admin role`,
       body: { role: 'member' },
       said: t`${name} is no longer an admin.`,

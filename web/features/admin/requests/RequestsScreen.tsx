@@ -86,15 +86,15 @@ export default function RequestsScreen() {
 function pendingWords(count: number, hasMore: boolean, isOfImport: boolean): string {
   if (count === 0 && !hasMore) return t`All caught up`;
   if (isOfImport) return matchingWords(count, hasMore);
-  if (count === 0) return t`More requests are pending. Target: two working days`;
+  if (count === 0) return t`More requests are pending. Aim to decide within two business days.`;
   return hasMore
     ? plural(count, {
-        one: 'More than # pending request. Target: two working days',
-        other: 'More than # pending requests. Target: two working days',
+        one: 'More than # pending request. Aim to decide within two business days.',
+        other: 'More than # pending requests. Aim to decide within two business days.',
       })
     : plural(count, {
-        one: '# pending request. Target: two working days',
-        other: '# pending requests. Target: two working days',
+        one: '# pending request. Aim to decide within two business days.',
+        other: '# pending requests. Aim to decide within two business days.',
       });
 }
 

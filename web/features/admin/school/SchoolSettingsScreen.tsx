@@ -49,7 +49,7 @@ export default function SchoolSettingsScreen() {
               <div id="invitations" className="mt-4">
                 <Invitations
                   isOn={saved.policies.invitation}
-                  hint={t`These work in addition to the rules above. New members are shown with the person who invited them.`}
+                  hint={t`Invitation links work in addition to the rules above. New members are listed with the person who invited them.`}
                 />
               </div>
             </>
@@ -97,7 +97,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
         <div className="mt-3 divide-y divide-line">
           <CheckBox
             label={<Rule>{t`Anyone`}</Rule>}
-            hint={t`Everyone who signs up joins right away. Fine for trying out the site, but not for a school.`}
+            hint={t`Everyone who signs up joins right away. Only use this to try out the site.`}
             checked={policies.open}
             onChange={(open) => allow({ open })}
             className="flex w-full"

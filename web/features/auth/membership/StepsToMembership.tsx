@@ -59,8 +59,8 @@ export function StepsToMembership({ membership }: { readonly membership: Members
 function approval(isDeclined: boolean, isMailed: boolean): string {
   if (isDeclined) return t`The school couldn't confirm this.`;
   return isMailed
-    ? t`Usually within two working days. We'll e-mail you.`
-    : t`Usually within two working days.`;
+    ? t`Usually within two business days. We'll e-mail you.`
+    : t`Usually within two business days.`;
 }
 
 function UnconfirmedAddress({ email }: { readonly email: string }) {

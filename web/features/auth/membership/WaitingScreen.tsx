@@ -80,7 +80,7 @@ function Waiting() {
     <>
       <h1 className="text-3xl">{t`Waiting for approval`}</h1>
       <p className="mt-2 text-base text-ink-2">
-        {firstName !== undefined && `${t`Hello ${firstName}.`} `}
+        {firstName !== undefined && `${t`Hi, ${firstName}.`} `}
         {t`The network is for people from our school, so we check each name first.`}
       </p>
       <QueryBoundary

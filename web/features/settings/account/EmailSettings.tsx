@@ -123,7 +123,7 @@ function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesPr
 }
 
 function waitingWords(mail: boolean, before: string): string {
-  if (!mail) return t`E-mail addresses can't be confirmed on this site.`;
+  if (!mail) return t`This address can't be confirmed on this site.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`
     : t`Open the link we sent to switch to this address. Until then, we'll use the old one.`;

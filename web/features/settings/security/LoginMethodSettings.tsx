@@ -29,7 +29,7 @@ export function LoginMethodSettings() {
     setIsAdding(false);
   };
   return (
-    <Section title={t`Login methods`} hint={t`Keep at least two. If you lose one, you can still get in.`}>
+    <Section title={t`Login methods`} hint={t`Set up at least two, so you can still log in if you lose one.`}>
       <QueryBoundary
         query={ways}
         pending={<RowSkeleton />}
