@@ -54,7 +54,9 @@ export const StoredEvent = z.object({
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
-export const eventKey = (date: string, id: string): Key => ({ pk: 'EVENT', sk: `${date}#${id}` });
+/** The partition of all events that are not deleted. */
+export const eventPartition = 'EVENT';
+export const eventKey = (date: string, id: string): Key => ({ pk: eventPartition, sk: `${date}#${id}` });
 
 /** The row of an event with these details; missing ones are taken from `before`. */
 export function eventRow(id: string, given: EventFields, now: Date, before?: StoredEvent) {

@@ -5,7 +5,14 @@ import { clearEvent, seatWaiting, notifyGuests } from '../workers/eventJobs.ts';
 import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { seatsOfEvent } from './rsvps.ts';
-import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from './eventRows.ts';
+import {
+  type EventFields,
+  eventKey,
+  eventPartition,
+  type EventRow,
+  eventRow,
+  StoredEvent,
+} from './eventRows.ts';
 import { rememberStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -63,7 +70,7 @@ export async function listEvents({
   const next = after === undefined ? '' : `${after}!`;
   const between = [from > next ? from : next || '0', '~'] as const;
   const found = await paginate(limit + 1, (most, cursor) =>
-    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: cursor }),
+    events.query(StoredEvent, { pk: eventPartition, between, limit: most, after: cursor }),
   );
   return cutPage(found, limit, ({ sk }) => sk);
 }
