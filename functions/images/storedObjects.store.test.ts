@@ -8,7 +8,7 @@ const files = await import('#functions/images/files.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
 const { inboxKey, sizeKey } = await import('#functions/images/images.ts');
 const objects = await import('#functions/search/snapshots/indexObjects.ts');
-const { readSnapshotObject } = await import('#functions/search/snapshots/openSnapshot.ts');
+const { readSnapshotObject } = objects;
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 
 afterAll(() => storage.stop());

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { readHead } from './indexHead.ts';
-import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { openSnapshot } from './openSnapshot.ts';
+import { openSnapshot, putSnapshot, removeSnapshotObject } from './indexObjects.ts';
 import { publish } from './publish.ts';
 import type { IndexSource, StoredIndex } from './storedIndex.ts';
 

@@ -1,6 +1,6 @@
 import { noteBroken, readHead, type StoredSnapshot } from './indexHead.ts';
 import { LogGapError } from './indexLog.ts';
-import { openSnapshot } from './openSnapshot.ts';
+import { openSnapshot } from './indexObjects.ts';
 import type { MemoryIndex, StoredIndex } from './storedIndex.ts';
 
 /** The minimum time between updates of the index in memory. */

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { type IndexName, indexKeys } from './indexNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** The indexes that functions hold in memory, with the prefixes of their keys in table Directory. */
+export const indexKeys = {
+  people: { log: 'LOG', head: 'HEAD' },
+  posts: { log: 'POSTLOG', head: 'POSTHEAD' },
+} as const;
+
+export type IndexName = keyof typeof indexKeys;
 
 /**
  * Table Directory, the entry point of an index; `indexLog.ts` holds the changes.

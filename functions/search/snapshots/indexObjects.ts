@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import type { IndexName } from './indexNames.ts';
+import type { IndexName } from './indexHead.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { sha256Of } from './openSnapshot.ts';
+import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
+import { SnapshotBroken } from '../columns/fileSections.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 
 /**
  * The objects of the bucket Directory: snapshots of the people and posts indexes. A lifecycle rule deletes each
  * after two days.
  */
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Stores a snapshot under a unique key. @returns the key and the hash of the content. */
 export async function putSnapshot(
@@ -24,4 +28,28 @@ export async function putSnapshot(
 /** Deletes an object. Safe to repeat. */
 export async function removeSnapshotObject(Key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key }));
+}
+
+/** The bytes of an object; undefined if it is gone or its hash does not match. */
+export async function readSnapshotObject(stored: {
+  readonly key: string;
+  readonly sha256: string;
+}): Promise<Uint8Array | undefined> {
+  const bytes = await objectBytes('directory', stored.key);
+  return bytes !== undefined && sha256Of(bytes) === stored.sha256 ? bytes : undefined;
+}
+
+/** The snapshot with this key; undefined if it is gone, its hash does not match, or it has another format. */
+export async function openSnapshot<Snapshot>(
+  read: (bytes: Uint8Array) => Snapshot,
+  stored: { readonly key: string; readonly sha256: string },
+): Promise<Snapshot | undefined> {
+  const bytes = await readSnapshotObject(stored);
+  if (bytes === undefined) return undefined;
+  try {
+    return read(bytes);
+  } catch (error) {
+    if (error instanceof SnapshotBroken) return undefined;
+    throw error;
+  }
 }

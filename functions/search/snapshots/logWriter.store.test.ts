@@ -91,7 +91,7 @@ test('a log number is not reused after TTL removed the newest page before an old
   expect(await log.pagesBehind(shard, second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
 });
 
-test('a reader who slept while all unread pages expired is told so', async () => {
+test('a reader that slept while all unread pages expired gets an error', async () => {
   await writer().append(['read']);
   await writer().append(['unread']);
   now += 49 * hourMs;

@@ -1,6 +1,6 @@
 import type { Head, StoredSnapshot } from './indexHead.ts';
 import { LogGapError } from './indexLog.ts';
-import { openSnapshot } from './openSnapshot.ts';
+import { openSnapshot } from './indexObjects.ts';
 import { finishCleanup, publish } from './publish.ts';
 import type { IndexSource } from './storedIndex.ts';
 

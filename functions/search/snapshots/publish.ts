@@ -1,5 +1,4 @@
-import { type Head, readHead, type StoredSnapshot, writeHead } from './indexHead.ts';
-import type { IndexName } from './indexNames.ts';
+import { type Head, type IndexName, readHead, type StoredSnapshot, writeHead } from './indexHead.ts';
 import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
 
 /** An older snapshot is useless, because the log pages after it are about to expire. */

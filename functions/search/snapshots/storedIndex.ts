@@ -1,5 +1,5 @@
 import type { IndexLog } from './indexLog.ts';
-import type { IndexName } from './indexNames.ts';
+import type { IndexName } from './indexHead.ts';
 
 /** What is needed to log changes. */
 export interface LoggedIndex<Entry> {
