@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { step } from './progress.mjs';
 import { ensureBuilt, outDir } from './local/freshBuild.ts';
 import { listen } from './local/process/listen.ts';
-import { explain } from './local/errors/explain.ts';
+import { explainError } from './local/errors/explain.ts';
 import { logTo } from './local/process/logFile.ts';
 import { accounts } from './seed/newcomers.ts';
 import { isSeeded, runSeed } from './seed/runSeed.ts';
 import { announceSite } from './local/runningSite.ts';
 import { readSettings, type Settings } from './local/runSettings.ts';
-import { obeySignals } from './local/process/signals.ts';
+import { handleSignals } from './local/process/signals.ts';
 import { startLocal } from './local/startLocal.ts';
 
 /** `npm start`: builds what has changed, serves it, and fills a new site with demo data. */
 async function main(): Promise<void> {
-  const signals = obeySignals();
+  const signals = handleSignals();
   const settings = readSettings(process.env);
   const { port, dataDir, demoPassword: password } = settings;
   if (port !== 0) await (await listen(createServer(), port)).stop();
@@ -58,6 +58,6 @@ function hasTables({ dataDir, dynamodbEndpoint }: Settings): boolean {
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(explainError(error));
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { obeySignals } from '#infra/local/process/signals.ts';
+import { handleSignals } from '#infra/local/process/signals.ts';
 import { checkAllQuietly, runTool, stopTools } from './checks.ts';
 import { makeScratch } from './scratch.ts';
 import { chooseSeed } from './seed.ts';
@@ -26,7 +26,7 @@ const kind = isHeavy ? 'heavy' : isNamed ? 'named' : 'usual';
 const tags = { heavy: ['--tags-filter=heavy || random'], named: [], usual: ['--tags-filter=!heavy'] };
 findChromium();
 mkdirSync(`${root}/.build`, { recursive: true });
-obeySignals().stopWith(async () => {
+handleSignals().stopWith(async () => {
   await stopTools();
   process.exit(interrupted);
 });

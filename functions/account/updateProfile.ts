@@ -6,7 +6,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
-import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
+import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { isReserved } from '#functions/auth/reservedNames.ts';
@@ -48,7 +48,7 @@ async function save(call: UpdateCall, seen: StoredUser) {
   if (written === 'refused') return fail('imageUnknown');
   if (written !== 'done') throw new Error(`A change of a profile ended as ${written}.`);
   const own = await ownProfile(caller.userId);
-  const user = { ...(await wholeOwnUser(own)), emailVerified: isConfirmed(own) };
+  const user = { ...(await ownUserWithLists(own)), emailVerified: isConfirmed(own) };
   return { success: true as const, message: texts.profileUpdated, user };
 }
 

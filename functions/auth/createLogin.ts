@@ -11,7 +11,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { unchangedStep } from '#functions/members/userAccess.ts';
 import { type StoredUser } from '#functions/members/users.ts';
-import { countryName, whenceOf } from './deviceName.ts';
+import { countryName, sessionOriginOf } from './deviceName.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
 
 /** The context of a login. */
@@ -35,7 +35,7 @@ export async function createLogin(
   ...guards: readonly Step[]
 ): Promise<Answer<LoggedInUser> | undefined> {
   const { address, cookies, now } = entry;
-  const bearer = { ...user, from: whenceOf(entry) };
+  const bearer = { ...user, from: sessionOriginOf(entry) };
   const mailSteps = await newDeviceSteps(user, entry);
   const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...mailSteps);
   if (secrets === undefined) return undefined;
@@ -49,7 +49,7 @@ async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entr
   const address = confirmedOf(user);
   if (address === '' || !isMailConfigured()) return [];
   if (cookies.device !== undefined && (await isKnownDevice(user.id, cookies.device, now))) return [];
-  const { device = 'an unknown device', country } = whenceOf(entry);
+  const { device = 'an unknown device', country } = sessionOriginOf(entry);
   const where = country === undefined ? {} : { country: countryName(country) };
   const variables = { username: user.username, device, ...where };
   return [mailStep(newDevice, { userId: user.id, address }, variables, newId(now), now)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, deviceName, whenceOf } from './deviceName.ts';
+import { countryName, deviceName, sessionOriginOf } from './deviceName.ts';
 
 test.each([
   [
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('a country has two letters or is left out', () => {
-  expect(whenceOf({ agent: '', country: 'NL' })).toEqual({ country: 'NL' });
-  expect(whenceOf({ agent: '', country: '<b>' })).toEqual({});
+  expect(sessionOriginOf({ agent: '', country: 'NL' })).toEqual({ country: 'NL' });
+  expect(sessionOriginOf({ agent: '', country: '<b>' })).toEqual({});
   expect(countryName('NL')).toBe('Netherlands');
 });

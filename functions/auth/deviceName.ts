@@ -36,7 +36,7 @@ interface Seen {
 }
 
 /** The origin of a login as the session stores it: no version, no address. */
-export function whenceOf({ agent = '', country = '' }: Seen): SessionOrigin {
+export function sessionOriginOf({ agent = '', country = '' }: Seen): SessionOrigin {
   const device = deviceName(agent);
   return { ...(device && { device }), ...(/^[A-Z]{2}$/.test(country) && { country }) };
 }

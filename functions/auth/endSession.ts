@@ -13,7 +13,7 @@ export async function run(call: Call<typeof endSession>) {
   const { params, caller, now, fail } = call;
   const refused = await whyNotInPerson(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
-  const session = await sessions.byId(params.sessionId, now);
+  const session = await sessions.findSession(params.sessionId, now);
   if (session?.userId !== caller.userId) return fail('sessionUnknown');
   await sessions.end(session);
   return { success: true as const, message: accountTexts.sessionEnded };

@@ -1,7 +1,7 @@
 import { throttles } from '#shared/platform/throttles.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isFresh, requireCookie } from '#functions/platform/http/fresh.ts';
-import { countAgainst } from '#functions/platform/http/throttle.ts';
+import { countCall } from '#functions/platform/http/throttle.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { isPasswordOf } from './passwords/passwords.ts';
 
@@ -29,7 +29,7 @@ export async function whyNotInPerson(
   requireCookie(caller);
   const password = passwordIn(body);
   if (password === undefined) return proof === 'login' && isFresh(caller, now) ? undefined : 'passwordNeeded';
-  const uncount = await countAgainst(throttles.passwords, caller.sessionId, now);
+  const uncount = await countCall(throttles.passwords, caller.sessionId, now);
   if (!(await isPasswordOf(passwordHash, password))) return 'passwordWrong';
   await uncount();
   await sessions.confirm(caller.sessionId, now);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { problem } from '#functions/platform/http/failure.ts';
-import { knownAs, type DevicePlace } from './store/devices.ts';
+import { knownDeviceKey, type DevicePlace } from './store/devices.ts';
 import { type Backoff, takeBackTry, tryOnce } from '#functions/platform/http/throttles.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function countTry(
   now: Date,
 ): Promise<LoginTry> {
   const counted = createHash('sha256').update(name).digest('base64url');
-  const known = await knownAs(userId ?? counted, device, now);
+  const known = await knownDeviceKey(userId ?? counted, device, now);
   const own = { key: `login#${counted}#${known ?? device.address}`, pauses: fromOnePlace };
   const all = { key: `login#${counted}`, pauses: fromAnywhere };
   const backoffs = known === undefined ? [own, all] : [own];
@@ -51,6 +51,6 @@ export async function countTry(
 }
 
 /** Takes back a try that succeeded. */
-export async function forgive({ counted, now }: LoginTry): Promise<void> {
+export async function takeBackTries({ counted, now }: LoginTry): Promise<void> {
   await Promise.all(counted.map((backoff) => takeBackTry(backoff, now)));
 }

@@ -6,7 +6,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 
 /** Ends the session for cookie and bearer and closes its sockets. Idempotent. */
 export async function run({ caller, cookies, now }: Call<typeof logout>) {
-  const session = caller === undefined ? undefined : await sessions.byId(caller.sessionId, now);
+  const session = caller === undefined ? undefined : await sessions.findSession(caller.sessionId, now);
   if (session !== undefined) {
     await sessions.end(session);
   }

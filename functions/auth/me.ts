@@ -1,7 +1,7 @@
 import { me } from '#shared/members/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
+import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
 import { findUser } from '#functions/members/users.ts';
@@ -10,7 +10,7 @@ import { findUser } from '#functions/members/users.ts';
 export async function run({ caller }: Call<typeof me>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  return { ...(await wholeOwnUser(user)), emailVerified: isConfirmed(user), token: caller.token };
+  return { ...(await ownUserWithLists(user)), emailVerified: isConfirmed(user), token: caller.token };
 }
 
 export const handler = serve(me, run);

@@ -17,7 +17,7 @@ const pk = 'ANSWERED';
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 
 /** The step that counts the answer to an open case and the time since it was opened. */
-export function answeredStep({ place }: Pick<StoredCase, 'place'>, now: Date): Step {
+export function countAnswerStep({ place }: Pick<StoredCase, 'place'>, now: Date): Step {
   const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(place)));
   return cases.changeStep(
     { pk, sk: monthOf(now) },

@@ -165,7 +165,7 @@ describe('a thing changed by its author', () => {
     expect(timeOfId(open.place)).toBe(later.toISOString());
   });
 
-  test('is no news if its case is open or gone', async () => {
+  test('does nothing if its case is open or gone', async () => {
     expect(await changedSteps((await reported()).id, later)).toEqual([]);
     expect(await changedSteps(newId(), later)).toEqual([]);
   });

@@ -87,14 +87,14 @@ test('an appeal of a suspension without a report is one case, even with concurre
 });
 
 test('the waiting time is the average of the latest month with answers', async () => {
-  const { answeredStep, lastAnswers } = await import('#functions/cases/answerTimes.ts');
+  const { countAnswerStep, lastAnswers } = await import('#functions/cases/answerTimes.ts');
   const at = (moment: string) => new Date(moment);
   const waiting = (since: string) => ({ place: newId(at(since)) });
   expect(await lastAnswers()).toBeUndefined();
 
-  await transact([answeredStep(waiting('2026-10-30T10:00:00.000Z'), at('2026-10-30T12:00:00.000Z'))]);
-  await transact([answeredStep(waiting('2026-10-31T23:00:00.000Z'), at('2026-11-01T01:00:00.000Z'))]);
-  await transact([answeredStep(waiting('2026-11-02T00:00:00.000Z'), at('2026-11-02T10:00:00.000Z'))]);
+  await transact([countAnswerStep(waiting('2026-10-30T10:00:00.000Z'), at('2026-10-30T12:00:00.000Z'))]);
+  await transact([countAnswerStep(waiting('2026-10-31T23:00:00.000Z'), at('2026-11-01T01:00:00.000Z'))]);
+  await transact([countAnswerStep(waiting('2026-11-02T00:00:00.000Z'), at('2026-11-02T10:00:00.000Z'))]);
 
   expect(await lastAnswers()).toEqual({ month: '2026-11', count: 2, seconds: 6 * 3600 });
 });

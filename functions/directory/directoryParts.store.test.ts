@@ -174,7 +174,7 @@ test('the index is as fresh as requested', async () => {
   expect(stores.fresh.mock.calls).toEqual([[undefined], [5000]]);
 });
 
-test('a request while it is being built is told when to retry', async () => {
+test('a request while it is being built gets a retry time', async () => {
   stores.fresh.mockResolvedValue(undefined);
 
   await expect(currentPeopleIndex()).rejects.toMatchObject({

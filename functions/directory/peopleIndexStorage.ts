@@ -2,7 +2,7 @@ import type { LoggedIndex, IndexSource, StoredIndex } from '#functions/search/sn
 import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
-import { nobody, type PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
+import { emptySnapshot, type PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { listedIds } from '#functions/members/directoryRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
@@ -33,7 +33,7 @@ const readsAtOnce = 8;
 /** The source from which snapshots of all people are built. */
 export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: storedPeople,
-  merge: (old, entries) => mergeSnapshot(old ?? nobody, entries),
+  merge: (old, entries) => mergeSnapshot(old ?? emptySnapshot, entries),
   step: async (most, after, now) => {
     const ids = await listedIds(most, after, now);
     return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };

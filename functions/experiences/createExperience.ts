@@ -7,7 +7,7 @@ import { addExperience, experienceMadeUnder, type Fields } from './store/experie
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Claim, claimSteps } from '#functions/images/images.ts';
-import { claimOf, findOwnImages, namedIn, storeFiles } from './media.ts';
+import { claimOf, findOwnImages, imagesNamedIn, storeFiles } from './media.ts';
 import { resolveMentions, storedMentions, textOf } from './mentions.ts';
 import { showOwn } from './show.ts';
 
@@ -51,7 +51,7 @@ async function create(call: CreateCall, clientId: ClientId | undefined) {
 }
 
 async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: Claim) {
-  const named = namedIn(body, files) ?? [];
+  const named = imagesNamedIn(body, files) ?? [];
   if (body.kind === 'story' && named.length + files.length !== 1) return fail('imageNeeded');
   const stored = await storeFiles(files, caller.userId, now);
   return stored === undefined ? fail('imageInvalid') : findOwnImages([...named, ...stored], claim, now);

@@ -4,17 +4,17 @@ import * as texts from '#shared/platform/texts.ts';
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '../images/storeImage.ts';
-import { type Claim, imageOf, type Unusable, usableImages } from '#functions/images/images.ts';
+import { type Claim, imageOf, type ImageRefusal, usableImages } from '#functions/images/images.ts';
 
 /** An uploaded image as a body names it; without `alt` its description stays as it is. */
-export interface Named {
+export interface NamedImage {
   readonly _id: string;
   readonly alt?: string | undefined;
 }
 
 interface Body {
-  readonly images?: readonly Named[] | undefined;
-  readonly imgs?: readonly Named[] | undefined;
+  readonly images?: readonly NamedImage[] | undefined;
+  readonly imgs?: readonly NamedImage[] | undefined;
 }
 
 /** The claim that binds images to one experience. */
@@ -27,7 +27,10 @@ export const claimOf = (ownerId: string, experienceId: string): Claim => ({
  * The images that a request names in either field, without duplicates; undefined if it has neither field.
  * @throws RouteFailure (400) if they and the files exceed the limit of an experience.
  */
-export function namedIn({ images, imgs }: Body, files: readonly UploadedFile[]): Named[] | undefined {
+export function imagesNamedIn(
+  { images, imgs }: Body,
+  files: readonly UploadedFile[],
+): NamedImage[] | undefined {
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
   const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
   if (named.size + files.length > limits.imagesMost) {
@@ -41,8 +44,8 @@ export async function storeFiles(
   files: readonly UploadedFile[],
   ownerId: string,
   now: Date,
-): Promise<Named[] | undefined> {
-  const stored: Named[] = [];
+): Promise<NamedImage[] | undefined> {
+  const stored: NamedImage[] = [];
   // One at a time: a decoded image takes up much of the memory.
   for (const { bytes } of files) {
     const row = await storeImage(bytes, ownerId, now);
@@ -57,11 +60,11 @@ export async function storeFiles(
  * without a description keeps its own.
  */
 export async function findOwnImages(
-  named: readonly Named[],
+  named: readonly NamedImage[],
   claim: Claim,
   now: Date,
   before: readonly Image[] = [],
-): Promise<Image[] | Unusable> {
+): Promise<Image[] | ImageRefusal> {
   const ids = named.map(({ _id }) => _id);
   const rows = await usableImages(ids, claim, now);
   if (typeof rows === 'string') return rows;

@@ -3,7 +3,7 @@ import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { likedAmong } from './store/likes.ts';
-import { authorsFor, formerMember, isThere } from '#functions/members/people.ts';
+import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
 import { likesOf, type View } from './likes/likesOf.ts';
 import { mentionedIn, shownMentions } from './mentions.ts';
 
@@ -37,7 +37,7 @@ export async function show(
       experiences.flatMap(({ authorId, mentions }) => [authorId, ...mentionedIn(mentions)]),
     ),
   ]);
-  const isSeen = (id: string) => !blocked.has(id) && isThere(authorOf(id));
+  const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
   return experiences.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
@@ -56,7 +56,7 @@ export async function showOwn(
     authorsFor(viewer, [stored.authorId, ...mentionedIn(stored.mentions)]),
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
-  const isSeen = (id: string) => !blocked.has(id) && isThere(authorOf(id));
+  const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
   return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
 }
 

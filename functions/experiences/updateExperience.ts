@@ -7,7 +7,7 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Edit, editExperience, findExperience, type StoredExperience } from './store/experiences.ts';
 import { claimSteps, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimOf, findOwnImages, type Named, namedIn, storeFiles } from './media.ts';
+import { claimOf, findOwnImages, type NamedImage, imagesNamedIn, storeFiles } from './media.ts';
 import { readMentions, resolveMentions, storedMentions } from './mentions.ts';
 import { showOwn, isUnknownTo } from './show.ts';
 
@@ -25,7 +25,7 @@ const fieldsOfKind = {
 export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
   const first = await findOwn(call);
-  const named = namedIn(body, files);
+  const named = imagesNamedIn(body, files);
   const stored = await storeFiles(files, caller.userId, now);
   if (stored === undefined) return fail('imageInvalid');
   const wanted = named === undefined ? undefined : [...named, ...stored];
@@ -56,7 +56,7 @@ async function findOwn({ params, caller, fail }: UpdateCall): Promise<StoredExpe
 async function editOf(
   { body, caller, now, fail }: UpdateCall,
   seen: StoredExperience,
-  wanted: readonly Named[] | undefined,
+  wanted: readonly NamedImage[] | undefined,
 ): Promise<Edit> {
   const fields = Object.fromEntries(
     fieldsOfKind[seen.kind].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),

@@ -14,7 +14,7 @@ const webp = {
 } as const;
 
 /** One stored size of an image as WebP; `side` is the maximum length of its longest side in pixels. */
-export interface Sized {
+export interface ImageSize {
   readonly side: number;
   readonly bytes: Buffer;
 }
@@ -23,7 +23,7 @@ export interface Sized {
  * Stores the sizes of an image. Names are never reused, so browsers may cache them forever. CloudFront revalidates
  * often, so a deleted image disappears within minutes.
  */
-export async function putSizes(id: string, sizes: readonly Sized[]): Promise<void> {
+export async function putSizes(id: string, sizes: readonly ImageSize[]): Promise<void> {
   const put = (Key: string, Body: Buffer) =>
     s3.send(
       new PutObjectCommand({

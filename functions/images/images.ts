@@ -96,7 +96,7 @@ export function markReady(
 }
 
 /** Why images cannot be used, as the routes' failure names. */
-export type Unusable = 'imageUnknown' | 'imageNotYours';
+export type ImageRefusal = 'imageUnknown' | 'imageNotYours';
 
 /**
  * The images with these ids, in their order, if their owner may use them for `usedBy`. The claim in the transaction
@@ -106,7 +106,7 @@ export async function usableImages(
   ids: readonly string[],
   { ownerId, usedBy }: Claim,
   now: Date,
-): Promise<StoredImage[] | Unusable> {
+): Promise<StoredImage[] | ImageRefusal> {
   const keys = [...new Set(ids)].map(imageKey);
   const rows = await images.getMany(StoredImage, keys, true);
   const known = new Map(rows.map((row) => [row.pk, row]));

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { storeImage } from './storeImage.ts';
-import { type Claim, claimSteps, imageOf, type Unusable, usableImages } from './images.ts';
+import { type Claim, claimSteps, imageOf, type ImageRefusal, usableImages } from './images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** A photo that can be claimed: its URL, and the steps that bind it to the member. */
@@ -28,7 +28,7 @@ export async function photoOf(
   claim: Claim,
   memberId: string,
   now: Date,
-): Promise<Photo | Unusable | 'imageInvalid' | undefined> {
+): Promise<Photo | ImageRefusal | 'imageInvalid' | undefined> {
   const [file] = files;
   if (file !== undefined) {
     const row = await storeImage(file.bytes, memberId, now);

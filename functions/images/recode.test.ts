@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { imageLimits } from '#shared/images/limits.ts';
 import { aBlackPng, aPhotograph, aPicture } from '#tests/support/pictures.ts';
-import { type Recoded, recode } from './recode.ts';
+import { type RecodedImage, recode } from './recode.ts';
 
-const largest = (recoded: Recoded | undefined) => recoded?.sizes.find(({ side }) => side === 1600)?.bytes;
+const largest = (recoded: RecodedImage | undefined) =>
+  recoded?.sizes.find(({ side }) => side === 1600)?.bytes;
 
 describe('an image', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(

@@ -3,7 +3,7 @@ import { imageLimits } from '#shared/images/limits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
-import type { Sized } from './files.ts';
+import type { ImageSize } from './files.ts';
 
 /**
  * sharp can also read SVG, TIFF and PDF, whose loaders have a history of vulnerabilities. Only these four are
@@ -25,9 +25,9 @@ const timeout = { seconds: deadlines.recodeMs / 1000 };
 /** The magic bytes of the accepted formats, whatever a file's name says. */
 const magic = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
 
-export interface Recoded {
+export interface RecodedImage {
   /** The image in each size of `limits.imageSides`. */
-  readonly sizes: readonly Sized[];
+  readonly sizes: readonly ImageSize[];
   /** Width of the largest size in pixels. */
   readonly width: number;
   readonly height: number;
@@ -39,7 +39,7 @@ export interface Recoded {
  * @returns undefined if the bytes are no image, are broken, exceed the limits of pixels or side length when decoded,
  * or take too long.
  */
-export async function recode(bytes: Buffer): Promise<Recoded | undefined> {
+export async function recode(bytes: Buffer): Promise<RecodedImage | undefined> {
   const head = bytes.subarray(0, 16).toString('latin1');
   if (!magic.some((pattern) => pattern.test(head))) return undefined;
   try {
@@ -71,8 +71,8 @@ const large = { quality: 82 };
 const small = { quality: 74, effort: 5 };
 
 /** One after the other, each from the same pixels, so that losses do not accumulate. */
-async function sizesOf({ data, info: { width, height, channels } }: Pixels): Promise<Sized[]> {
-  const sizes: Sized[] = [];
+async function sizesOf({ data, info: { width, height, channels } }: Pixels): Promise<ImageSize[]> {
+  const sizes: ImageSize[] = [];
   for (const side of limits.imageSides.toReversed()) {
     const bytes = await sharp(data, { raw: { width, height, channels } })
       .timeout(timeout)

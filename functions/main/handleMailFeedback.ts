@@ -21,11 +21,11 @@ const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
  * Handles the mail service's feedback. An address with a permanent bounce gets no mail for a while and no longer counts
  * as confirmed; after a complaint, an address gets no mail that can be turned off.
  */
-export async function handler(event: unknown): Promise<void> {
+export const handler = async (event: unknown): Promise<void> => {
   for (const { body } of z.parse(Batch, event).Records) {
     await heed(z.parse(Feedback, JSON.parse(body)).detail);
   }
-}
+};
 
 async function heed(detail: z.output<typeof Feedback>['detail']): Promise<void> {
   if (detail.eventType === 'Complaint') {

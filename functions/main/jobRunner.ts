@@ -16,7 +16,7 @@ import type { Job, JobHandler } from '#functions/platform/jobs/job.ts';
 
 interface ParsingHandler {
   readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
-  readonly gaveUp: (input: unknown) => Promise<void>;
+  readonly onGivenUp: (input: unknown) => Promise<void>;
 }
 
 /** The handler of each job, by its name. */
@@ -29,13 +29,13 @@ export type JobHandlers = ReadonlyMap<string, ParsingHandler>;
 export function jobHandler<S extends z.ZodMiniType>(
   { name, input }: Job<S>,
   run: JobHandler<S>,
-  gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
+  onGivenUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
 ): readonly [string, ParsingHandler] {
   return [
     name,
     {
       run: (given, checkpoint) => run(z.parse(input, given), checkpoint),
-      gaveUp: (given) => gaveUp(z.parse(input, given)),
+      onGivenUp: (given) => onGivenUp(z.parse(input, given)),
     },
   ];
 }
@@ -95,7 +95,7 @@ export async function retryOrGiveUp(
   if (!(await giveUpJob(row, error, now, forget))) return;
   if (isDeletedWhenGivenUp) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
-  await handlers.get(row.name)?.gaveUp(row.input);
+  await handlers.get(row.name)?.onGivenUp(row.input);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }
 

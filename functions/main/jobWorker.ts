@@ -26,10 +26,10 @@ import { run as runRemoveObjects } from '#functions/images/removeObjects.ts';
 import { run as runRosterCheck } from '#functions/roster/workers/rosterCheck.ts';
 import { runRosterClaim } from '#functions/roster/settleClaim.ts';
 import {
-  gaveUp as confirmingEnds,
+  onGivenUp as confirmingEnds,
   run as runRosterConfirm,
 } from '#functions/roster/workers/rosterConfirm.ts';
-import { gaveUp as countingEnds, run as runRosterCount } from '#functions/roster/workers/rosterCount.ts';
+import { onGivenUp as countingEnds, run as runRosterCount } from '#functions/roster/workers/rosterCount.ts';
 import { run as runRosterImport } from '#functions/roster/workers/rosterImport.ts';
 import {
   rosterCheck,

@@ -8,10 +8,10 @@ const wakingAtOnce = 10;
  * The clock of the jobs, every minute: makes scheduled jobs due at their time, and jobs that were begun but silent for
  * longer than a step may take. Work that does not fit into a minute is left to the next one.
  */
-export async function handler(): Promise<void> {
+export const handler = async (): Promise<void> => {
   const until = Date.now() + deadlines.wakingMs;
   for (const slot of jobSlots) await wakeSlot(slot, until);
-}
+};
 
 async function wakeSlot(slot: string, until: number): Promise<void> {
   // The index lags: a page in which no job could be woken ends the round.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/platform/entities.ts';
-import { listedUnder } from './listings.ts';
+import { idsWithListing } from './listings.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -30,7 +30,7 @@ export function adminCountSteps(from: Role, to: Role): readonly Step[] {
 }
 
 /** The role for the count of admins: a leaving admin does not count until they stay. */
-export function countedRole({
+export function roleForAdminCount({
   role,
   leavingAt,
 }: {
@@ -48,5 +48,5 @@ export async function isLastAdmin(role: Role): Promise<boolean> {
 
 /** The ids of all admins. */
 export function adminIds(): Promise<string[]> {
-  return listedUnder('admin');
+  return idsWithListing('admin');
 }

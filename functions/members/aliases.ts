@@ -33,7 +33,7 @@ export async function aliasOf(userId: string): Promise<string | undefined> {
 }
 
 /** The alias of a member, or undefined if they have none yet. */
-export async function knownAlias(userId: string): Promise<string | undefined> {
+export async function findAlias(userId: string): Promise<string | undefined> {
   return (await users.get(z.partial(Aliased), userKey(userId)))?.alias;
 }
 

@@ -110,8 +110,8 @@ describe('the owner of an address', () => {
 
     const addresses = [here.email, here.email.toLowerCase(), left.email, claimed.email, newAddress()];
 
-    expect(await emails.holdersOf(addresses)).toEqual([here.id]);
-    expect(await emails.holdersOf([])).toEqual([]);
+    expect(await emails.ownersOfAddresses(addresses)).toEqual([here.id]);
+    expect(await emails.ownersOfAddresses([])).toEqual([]);
   });
 
   test('of a left address is known as long as it can be taken back', async () => {

@@ -45,7 +45,7 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
 }
 
 /** The members with these confirmed addresses, by a consistent read and in no particular order. */
-export async function holdersOf(addresses: readonly string[]): Promise<string[]> {
+export async function ownersOfAddresses(addresses: readonly string[]): Promise<string[]> {
   const claims = await users.getMany(
     Claim,
     [...new Set(addresses.map(normalizeAddress))].map(emailKey),
@@ -61,7 +61,7 @@ export async function ownerOfAddress(address: string, now: Date): Promise<string
 }
 
 /** What to write together with the new address: attributes of the member's row, and steps. */
-export interface BesideConfirmation {
+export interface ConfirmationExtras {
   readonly set?: Partial<StoredUser>;
   /** Attributes to remove from the row. */
   readonly remove?: readonly string[];
@@ -83,7 +83,7 @@ export async function confirmAddress(
     set = {},
     remove = [],
     steps = [],
-  }: BesideConfirmation & { readonly isInside?: boolean },
+  }: ConfirmationExtras & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = seen;
   const own = [use, claimStep(email, seen.id, now)];

@@ -27,11 +27,13 @@ describe('a held name', () => {
     const name = aName();
     await transact([held.holdStep(name, undefined, now)]);
 
-    expect(await held.heldOf({ ...name, value: name.value.toLowerCase() }, at(heldSeconds - 1))).toEqual({
+    expect(
+      await held.findHeldName({ ...name, value: name.value.toLowerCase() }, at(heldSeconds - 1)),
+    ).toEqual({
       expiresAt: at(heldSeconds).getTime() / 1000,
     });
-    expect(await held.heldOf(name, at(heldSeconds))).toBeUndefined();
-    expect(await held.heldOf({ ...name, kind: 'email' }, now)).toBeUndefined();
+    expect(await held.findHeldName(name, at(heldSeconds))).toBeUndefined();
+    expect(await held.findHeldName({ ...name, kind: 'email' }, now)).toBeUndefined();
   });
 
   test.each([
@@ -43,10 +45,10 @@ describe('a held name', () => {
     const name = aName('email');
     await transact([held.holdStep(name, until, now)]);
 
-    const found = await held.heldOf(name, at(seconds - 1));
+    const found = await held.findHeldName(name, at(seconds - 1));
     expect(found?.expiresAt).toBe(at(seconds).getTime() / 1000);
     expect(found?.suspendedUntil).toBe(suspendedUntil);
-    expect(await held.heldOf(name, at(seconds))).toBeUndefined();
+    expect(await held.findHeldName(name, at(seconds))).toBeUndefined();
   });
 
   test('stays held, is refused to others, and is free afterwards', async () => {
@@ -54,21 +56,21 @@ describe('a held name', () => {
     const until = at(60).toISOString();
     await transact([held.holdStep(name, until, now)]);
 
-    await held.hold(name, at(10));
-    expect((await held.heldOf(name, at(20)))?.suspendedUntil).toBe(until);
-    expect(await done(held.unheldStep(name, at(heldSeconds - 1)))).toBe(false);
-    expect(await done(held.unheldStep(name, at(heldSeconds)))).toBe(true);
-    await held.hold(name, at(heldSeconds));
+    await held.holdName(name, at(10));
+    expect((await held.findHeldName(name, at(20)))?.suspendedUntil).toBe(until);
+    expect(await done(held.requireNotHeldStep(name, at(heldSeconds - 1)))).toBe(false);
+    expect(await done(held.requireNotHeldStep(name, at(heldSeconds)))).toBe(true);
+    await held.holdName(name, at(heldSeconds));
 
-    expect(await held.heldOf(name, at(2 * heldSeconds - 1))).toEqual({
+    expect(await held.findHeldName(name, at(2 * heldSeconds - 1))).toEqual({
       expiresAt: at(2 * heldSeconds).getTime() / 1000,
     });
-    expect(await done(held.unheldStep(aName(), now))).toBe(true);
+    expect(await done(held.requireNotHeldStep(aName(), now))).toBe(true);
   });
 
   test("cannot be looked up without the stack's key", async () => {
     vi.stubEnv('HELD_KEY', undefined);
-    const looked = held.heldOf(aName(), now);
+    const looked = held.findHeldName(aName(), now);
     await expect(looked).rejects.toThrow('HELD_KEY is not granted');
     vi.unstubAllEnvs();
   });
@@ -96,16 +98,16 @@ describe('an address given up by a member', () => {
     const [who, name] = [leaver({ suspension: { id } }), { kind: 'email', value: address } as const];
     await transact(held.leftSteps(address, who, now));
 
-    const left = await held.heldOf(name, now);
+    const left = await held.findHeldName(name, now);
     expect(left).toMatchObject({ suspendedUntil: until, under: id });
     expect(left && [held.isLeftBy(left, who.id), held.isLeftBy(left, newId())]).toEqual([true, false]);
 
     await transact([carryoverStep(id, at(7200).toISOString(), now)]);
-    expect((await held.heldOf(name, at(3600)))?.suspendedUntil).toBe(at(7200).toISOString());
-    expect((await held.heldOf(name, at(7200)))?.suspendedUntil).toBeUndefined();
+    expect((await held.findHeldName(name, at(3600)))?.suspendedUntil).toBe(at(7200).toISOString());
+    expect((await held.findHeldName(name, at(7200)))?.suspendedUntil).toBeUndefined();
     await transact([carryoverStep(id, '', at(20))]);
-    expect((await held.heldOf(name, at(20)))?.suspendedUntil).toBeUndefined();
-    expect(await held.heldOf(name, at(20))).toBeDefined();
+    expect((await held.findHeldName(name, at(20)))?.suspendedUntil).toBeUndefined();
+    expect(await held.findHeldName(name, at(20))).toBeDefined();
   });
 
   test('is held only with its time if the suspension has no id', async () => {
@@ -114,7 +116,7 @@ describe('an address given up by a member', () => {
     expect(steps).toHaveLength(1);
     await transact(steps);
 
-    const left = await held.heldOf({ kind: 'email', value: address }, at(heldSeconds - 1));
+    const left = await held.findHeldName({ kind: 'email', value: address }, at(heldSeconds - 1));
     expect(left).toMatchObject({ suspendedUntil: until });
     expect(left && held.isLeftBy(left, who.id)).toBe(true);
   });
@@ -136,9 +138,9 @@ describe('the rows of an erased member', () => {
 
     expect(await Promise.all(pks.map(isThere))).toEqual([false, false, false]);
     const plain = { expiresAt: at(heldSeconds).getTime() / 1000 };
-    expect(await held.heldOf({ kind: 'username', value: name }, now)).toEqual(plain);
-    expect(await held.heldOf({ kind: 'email', value: address }, now)).toEqual(plain);
-    expect(await held.heldOf({ kind: 'username', value: address }, now)).toBeUndefined();
+    expect(await held.findHeldName({ kind: 'username', value: name }, now)).toEqual(plain);
+    expect(await held.findHeldName({ kind: 'email', value: address }, now)).toEqual(plain);
+    expect(await held.findHeldName({ kind: 'username', value: address }, now)).toBeUndefined();
   });
 
   test('stay with a new owner if there is one', async () => {

@@ -18,13 +18,13 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 const users = new Table('users');
 
-const Held = z.object({
+const HeldNameRow = z.object({
   expiresAt: z.number(),
   suspendedUntil: z.optional(z.string()),
   leftBy: z.optional(z.string()),
   under: z.optional(z.string()),
 });
-export type Held = z.output<typeof Held>;
+export type HeldNameRow = z.output<typeof HeldNameRow>;
 
 /** A username or an e-mail address; case does not matter. */
 export interface HeldName {
@@ -83,7 +83,7 @@ export function leftSteps(
 }
 
 /** True if this member gave up the name: their own profile then decides their status. */
-export function isLeftBy({ leftBy }: Held, userId: string): boolean {
+export function isLeftBy({ leftBy }: HeldNameRow, userId: string): boolean {
   return leftBy === keyedHash('account', userId);
 }
 
@@ -93,12 +93,12 @@ const isFree = (now: Date): Condition => ({
 });
 
 /** Reserves a name for 90 days unless it is already reserved. */
-export async function hold(name: HeldName, now: Date): Promise<void> {
+export async function holdName(name: HeldName, now: Date): Promise<void> {
   await users.put(heldRow(name, undefined, now), isFree(now));
 }
 
 /** The step that refuses a name recently left by a deleted member. */
-export function unheldStep(name: HeldName, now: Date): Step {
+export function requireNotHeldStep(name: HeldName, now: Date): Step {
   return users.checkStep(heldKey(name), isFree(now));
 }
 
@@ -106,8 +106,8 @@ export function unheldStep(name: HeldName, now: Date): Step {
  * The reservation of a name, or undefined. If it was given up during a suspension, it has that suspension's current
  * end, or the last known one if that account is deleted.
  */
-export async function heldOf(name: HeldName, now: Date): Promise<Held | undefined> {
-  const row = await users.get(Held, heldKey(name), true);
+export async function findHeldName(name: HeldName, now: Date): Promise<HeldNameRow | undefined> {
+  const row = await users.get(HeldNameRow, heldKey(name), true);
   if (row === undefined || row.expiresAt <= seconds(now)) return undefined;
   return row.under === undefined ? row : { ...row, suspendedUntil: await carryoverUntil(row.under, now) };
 }

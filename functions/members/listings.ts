@@ -12,7 +12,7 @@ const pageOfIds = 1000;
 const listedMost = 10_000;
 
 /** The ids of the accounts with this listing, the newest first. */
-export async function listedUnder(kind: Listing): Promise<string[]> {
+export async function idsWithListing(kind: Listing): Promise<string[]> {
   const rows = await paginate(listedMost, (limit, after) =>
     users.query(Listed, {
       index: 'byListing',

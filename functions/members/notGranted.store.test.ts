@@ -5,7 +5,7 @@ import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const { aliasStep, forgetAliasStep, membersOf, newAlias } = await import('#functions/members/aliases.ts');
-const { heldOf } = await import('#functions/members/heldNames.ts');
+const { findHeldName } = await import('#functions/members/heldNames.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removePasskey, renamePasskey } = await import('#functions/auth/store/passkeys.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -34,10 +34,10 @@ test('a table has no undeclared index', async () => {
 
 test('held names cannot be looked up without their secret', async () => {
   const name = { kind: 'username', value: 'maya' } as const;
-  expect(await heldOf(name, new Date())).toBeUndefined();
+  expect(await findHeldName(name, new Date())).toBeUndefined();
   vi.stubEnv('HELD_KEY', undefined);
 
-  await expect(heldOf(name, new Date())).rejects.toThrow('HELD_KEY is not granted to this function');
+  await expect(findHeldName(name, new Date())).rejects.toThrow('HELD_KEY is not granted to this function');
 });
 
 test('an invalid id names no passkey and reads nothing', async () => {

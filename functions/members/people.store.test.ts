@@ -130,7 +130,7 @@ test('a non-member is hidden from others, but not from themselves; an unknown on
   expect(all.map((id) => names(id)?.fullName)).toEqual(['Maya', 'Former member', undefined]);
   expect((await people.authorsFor(suspended, all))(suspended)?.fullName).toBe('Jonas');
   expect((await people.peopleOf(viewer, all)).map(({ id }) => id)).toEqual([member]);
-  expect(await Promise.all(all.map((id) => people.lookOf(viewer, id)))).toEqual([
+  expect(await Promise.all(all.map((id) => people.visibilityOf(viewer, id)))).toEqual([
     'there',
     'missing',
     'hidden',
@@ -171,7 +171,7 @@ test('only members who limit who may write are marked so', async () => {
   const facts = { fullName: 'Jonas', username: 'jonas', profilePhoto: '', role: 'member' } as const;
   await transact(people.personSteps({ _id: choosy, id: choosy, ...facts, writers: 'following' }, 1));
 
-  const are = await Promise.all([choosy, open, newId()].map((id) => people.isChoosy(viewer, id)));
+  const are = await Promise.all([choosy, open, newId()].map((id) => people.restrictsMessages(viewer, id)));
 
   expect(are).toEqual([true, false, false]);
 });

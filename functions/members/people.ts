@@ -115,7 +115,7 @@ export function removePersonStep(id: string): Step {
  * @throws Unavailable if the rows cannot be read in time, so an unread row never counts as absent.
  */
 export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
-  const found = await look(viewer, ids, factsKnownMs);
+  const found = await readVisible(viewer, ids, factsKnownMs);
   const now = new Date();
   return ids.flatMap((id) => {
     const person = found.get(id);
@@ -126,7 +126,7 @@ export async function peopleOf(viewer: string, ids: readonly string[]): Promise<
 /** Those of these members who, with their content, do not exist for the viewer. */
 export async function hiddenAmong(viewer: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const now = new Date();
-  const people = [...(await look(viewer, ids)).values()];
+  const people = [...(await readVisible(viewer, ids)).values()];
   return new Set(
     people.flatMap((person) => (person !== undefined && isHidden(viewer, person, now) ? [person.id] : [])),
   );
@@ -141,15 +141,15 @@ export async function isHiddenFrom(viewer: string, id: string): Promise<boolean>
  * How a member appears to the viewer. 'missing' means that they have no row, because they are deleted or signed up a
  * moment ago.
  */
-export async function lookOf(viewer: string, id: string): Promise<'there' | 'hidden' | 'missing'> {
-  const person = (await look(viewer, [id])).get(id);
+export async function visibilityOf(viewer: string, id: string): Promise<'there' | 'hidden' | 'missing'> {
+  const person = (await readVisible(viewer, [id])).get(id);
   if (person === undefined) return 'missing';
   return isHidden(viewer, person, new Date()) ? 'hidden' : 'there';
 }
 
 /** True if this member does not take messages from everyone, as of the last seconds. */
-export async function isChoosy(viewer: string, id: string): Promise<boolean> {
-  return (await look(viewer, [id])).get(id)?.writers !== undefined;
+export async function restrictsMessages(viewer: string, id: string): Promise<boolean> {
+  return (await readVisible(viewer, [id])).get(id)?.writers !== undefined;
 }
 
 /**
@@ -161,7 +161,7 @@ export async function authorsFor(
   ids: readonly string[],
 ): Promise<(id: string) => Author | undefined> {
   const now = new Date();
-  const people = await look(viewer, ids);
+  const people = await readVisible(viewer, ids);
   return (id) => {
     const person = people.get(id);
     if (person === undefined) return formerMember(id);
@@ -181,7 +181,7 @@ export function formerMember(id: string): Author {
 }
 
 /** True for an author who exists and is shown; see `authorsFor`. */
-export const isThere = (author: Author | undefined): boolean =>
+export const isShownAuthor = (author: Author | undefined): boolean =>
   author !== undefined && author.username !== '';
 
 /** These accounts by id, in any status. For admins only. */
@@ -210,7 +210,7 @@ function plain(person: Listed): Person {
   return { _id, id, fullName, username, profilePhoto, role, ...cardFactsOf(person) };
 }
 
-async function look(
+async function readVisible(
   viewer: string,
   ids: readonly string[],
   oldestMs: number = knownMs,

@@ -1,8 +1,8 @@
 import type { AuditValues } from '#shared/office/audit.ts';
 import type { Role } from '#shared/platform/entities.ts';
 import { listingOf, memberStatusOf } from './memberStatus.ts';
-import { adminCountSteps, adminIds, countedRole } from './admins.ts';
-import { auditSteps, shell } from './audit/audit.ts';
+import { adminCountSteps, adminIds, roleForAdminCount } from './admins.ts';
+import { auditSteps, cliActor } from './audit/audit.ts';
 import { accountsOf, personSteps } from './people.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { changeAccess } from './userAccess.ts';
@@ -28,7 +28,7 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
       now,
     });
   const steps = [
-    ...adminCountSteps(countedRole(seen), countedRole({ ...seen, role })),
+    ...adminCountSteps(roleForAdminCount(seen), roleForAdminCount({ ...seen, role })),
     ...personSteps(listedOf({ ...seen, role }), seen.version + 1),
     ...(await auditOf({ role: seen.role }, { role })),
   ];
@@ -48,7 +48,7 @@ export function grantRole(username: string, role: Role): Promise<StoredUser> {
     const seen = await findByUsername(username);
     if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
     if (seen.role === role) return seen;
-    const changed = await changeRole(seen, role, shell, new Date());
+    const changed = await changeRole(seen, role, cliActor, new Date());
     if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: appoint another one first.`);
     if (changed === 'notMember') throw new Error(`${username} is not an active member: admit them first.`);
     return changed === 'stale' ? RETRY : { ...seen, role };

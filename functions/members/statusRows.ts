@@ -1,12 +1,12 @@
 import { statusFactsOf, listingOf, type StatusFacts, statusFactNames } from './memberStatus.ts';
-import { adminCountSteps, countedRole } from './admins.ts';
+import { adminCountSteps, roleForAdminCount } from './admins.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { carryoverStep } from './suspensionCarryover.ts';
 import { personSteps } from './people.ts';
 import { endAllSteps, sessionStatusSteps } from './sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { at, listedOf, type StoredUser, userKey } from './users.ts';
+import { ifVersion, listedOf, type StoredUser, userKey } from './users.ts';
 
 /**
  * The status of members: the facts in their profile, public row and sessions, always written together. Each function
@@ -18,7 +18,7 @@ const users = new Table('users');
 
 /** Admits a waiting member. Their sessions stay and gain access. */
 export function admitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  return restand(seen, admitted(seen, now), now);
+  return changeStatusSteps(seen, admitted(seen, now), now);
 }
 
 const admitted = (seen: StoredUser, now: Date) => ({ ...statusFactsOf(seen), admittedAt: now.toISOString() });
@@ -27,12 +27,12 @@ const admitted = (seen: StoredUser, now: Date) => ({ ...statusFactsOf(seen), adm
  * Admits a waiting member as part of a caller's change of the profile: the attributes to set and remove besides the
  * caller's, and the steps for all other rows. `next` is the profile after that change.
  */
-export async function admitBeside(
+export async function admissionChange(
   seen: StoredUser,
   next: StoredUser,
   now: Date,
 ): Promise<{
-  readonly set: Restood['set'];
+  readonly set: StatusChange['set'];
   readonly remove: readonly string[];
   readonly steps: readonly Step[];
 }> {
@@ -44,7 +44,7 @@ export async function admitBeside(
 
 /** Undoes a recent admission. */
 export function unadmitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  return restand(seen, { ...statusFactsOf(seen), admittedAt: '' }, now);
+  return changeStatusSteps(seen, { ...statusFactsOf(seen), admittedAt: '' }, now);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function suspendSteps(
     ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, changes),
     ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
     ...steps,
-    ...adminCountSteps(countedRole(seen), member.role),
+    ...adminCountSteps(roleForAdminCount(seen), member.role),
   ];
 }
 
@@ -77,7 +77,7 @@ export async function liftSteps(seen: StoredUser, now: Date): Promise<readonly S
   const { suspendedUntil: _, ...facts } = statusFactsOf(seen);
   const id = seen.suspension?.id;
   const left = id === undefined ? [] : [carryoverStep(id, '', now)];
-  return [...(await restand(seen, facts, now)), ...left];
+  return [...(await changeStatusSteps(seen, facts, now)), ...left];
 }
 
 /** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */
@@ -87,22 +87,22 @@ export async function leaveSteps(seen: StoredUser, now: Date): Promise<readonly 
 }
 
 /** Undoes a member's request to leave. */
-export function keepSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
+export function cancelLeavingSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   const { leavingAt: _, ...facts } = statusFactsOf(seen);
-  return restand(seen, facts, now);
+  return changeStatusSteps(seen, facts, now);
 }
 
-async function restand(seen: StoredUser, facts: StatusFacts, now: Date): Promise<readonly Step[]> {
+async function changeStatusSteps(seen: StoredUser, facts: StatusFacts, now: Date): Promise<readonly Step[]> {
   return [...profileSteps(seen, facts, now), ...(await sessionStatusSteps(seen.id, facts))];
 }
 
-interface Restood {
+interface StatusChange {
   readonly set: StatusFacts & { readonly listedAs: string | undefined };
   readonly remove: readonly string[];
 }
 
 /** The profile after a change of status. */
-function restood({ role }: StoredUser, facts: StatusFacts, now: Date): Restood {
+function restood({ role }: StoredUser, facts: StatusFacts, now: Date): StatusChange {
   const listedAs = listingOf({ ...facts, role }, now);
   return {
     set: { ...facts, listedAs },
@@ -126,7 +126,7 @@ function profileSteps(seen: StoredUser, facts: StatusFacts, now: Date, more: Val
     users.changeStep(userKey(seen.id), {
       set: { ...set, ...more, hidden: seen.hidden, version, updatedAt: now.toISOString() },
       remove: [...remove, ...(seen.hidden === undefined ? ['hidden'] : [])],
-      condition: at(seen.version),
+      condition: ifVersion(seen.version),
     }),
     ...listingSteps({ ...seen, version }, facts),
   ];

@@ -2,7 +2,7 @@ import { statusFactNames } from './memberStatus.ts';
 import { endAllSteps } from './sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { at, StoredUser, userKey } from './users.ts';
+import { ifVersion, StoredUser, userKey } from './users.ts';
 
 /** Table Users, the credentials and roles; `users.ts` holds the profiles. */
 const users = new Table('users');
@@ -57,7 +57,7 @@ export async function changeAccess(
     users.changeStep(userKey(seen.id), {
       set: { ...set, ...more, version, updatedAt: now.toISOString() },
       remove,
-      condition: at(seen.version),
+      condition: ifVersion(seen.version),
     }),
     ...steps,
   ];

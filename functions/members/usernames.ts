@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
-import { heldOf, unheldStep } from './heldNames.ts';
+import { findHeldName, requireNotHeldStep } from './heldNames.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -61,14 +61,14 @@ export function newClaimStep({ id, username, createdAt }: Named & { readonly cre
 
 /** Requires that a username is not reserved for a deleted member. */
 export function notHeld(username: string, now: Date): NameStep {
-  return { step: unheldStep({ kind: 'username', value: username }, now), refusal: 'usernameTaken' };
+  return { step: requireNotHeldStep({ kind: 'username', value: username }, now), refusal: 'usernameTaken' };
 }
 
 /** True if this username is in use, reserved for its previous owner, or reserved for a deleted member. */
 export async function isTaken(username: string, now: Date): Promise<boolean> {
   const [claim, held] = await Promise.all([
     users.get(Claim, nameKey(username), true),
-    heldOf({ kind: 'username', value: username }, now),
+    findHeldName({ kind: 'username', value: username }, now),
   ]);
   return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now));
 }

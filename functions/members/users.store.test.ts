@@ -127,7 +127,7 @@ describe('a new member', () => {
 describe('a reserved name of a deleted account', () => {
   const day = 24 * 3600_000;
   const isHeldAt = async (value: string, moment: number) =>
-    (await heldNames.heldOf({ kind: 'username', value }, new Date(moment))) !== undefined;
+    (await heldNames.findHeldName({ kind: 'username', value }, new Date(moment))) !== undefined;
 
   test.each([
     ['a suspension that is over', -day, 90],
@@ -140,7 +140,7 @@ describe('a reserved name of a deleted account', () => {
 
     expect(await isHeldAt(value, now.getTime() + (days - 1) * day)).toBe(true);
     expect(await isHeldAt(value, now.getTime() + (days + 1) * day)).toBe(false);
-    const held = await heldNames.heldOf({ kind: 'username', value }, now);
+    const held = await heldNames.findHeldName({ kind: 'username', value }, now);
     expect(held?.suspendedUntil).toBe(until < 0 ? undefined : suspendedUntil);
   });
 });
@@ -240,7 +240,7 @@ describe('a changed profile', () => {
     expect((await users.findByUsername(seen.username))?.username).toBe(seen.username.toUpperCase());
   });
 
-  test('is refused if somebody else wrote since it was seen', async () => {
+  test('is refused if the row has changed since it was read', async () => {
     const seen = await added();
     await users.updateUser(seen, { bio: 'first' }, now);
 
@@ -360,8 +360,8 @@ describe('a role or password', () => {
     expect((await users.findUser(user.id))?.role).toBe('admin');
     expect(await roles.listAdmins()).toContain(user.username);
     for (const made of secrets) {
-      expect(await sessions.bySid(made?.sid ?? '', now)).toBeUndefined();
-      expect(await sessions.byToken(made?.token ?? '', now)).toBeUndefined();
+      expect(await sessions.findSessionByCookie(made?.sid ?? '', now)).toBeUndefined();
+      expect(await sessions.findSessionByToken(made?.token ?? '', now)).toBeUndefined();
     }
   });
 
@@ -372,7 +372,7 @@ describe('a role or password', () => {
     expect(await roles.grantRole(user.username, 'member')).toEqual(user);
 
     expect(await users.findUser(user.id)).toEqual(user);
-    expect(await sessions.bySid(secrets?.sid ?? '', now)).toBeDefined();
+    expect(await sessions.findSessionByCookie(secrets?.sid ?? '', now)).toBeDefined();
   });
 
   test('of an unknown member cannot change', async () => {
@@ -396,7 +396,7 @@ describe('a role or password', () => {
       await withFaults(seed, () => userAccess.changePassword(user, 'new', now).catch(() => undefined));
 
       const changed = (await users.findUser(user.id))?.passwordHash === 'new';
-      const alive = (await sessions.bySid(secrets?.sid ?? '', now)) !== undefined;
+      const alive = (await sessions.findSessionByCookie(secrets?.sid ?? '', now)) !== undefined;
       expect(alive).toBe(!changed);
     }
   });

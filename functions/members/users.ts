@@ -109,7 +109,7 @@ export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
 export const userKey = (id: string) => ({ pk: `${streamedPrefixes.user}${id}`, sk: '-' });
 
-export const at = (version: number): Condition => ({
+export const ifVersion = (version: number): Condition => ({
   expression: 'version = :seen',
   values: { ':seen': version },
 });
@@ -234,7 +234,7 @@ export function updateUser(
   const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(seen));
   return write([
     {
-      step: users.changeStep(userKey(seen.id), { set, remove, condition: at(seen.version) }),
+      step: users.changeStep(userKey(seen.id), { set, remove, condition: ifVersion(seen.version) }),
       refusal: 'stale',
     },
     ...moveName(seen, next, now),
@@ -268,6 +268,6 @@ export function changeStep(
   return users.changeStep(userKey(seen.id), {
     set: { ...set, version: seen.version + 1, updatedAt: now.toISOString() },
     remove,
-    condition: at(seen.version),
+    condition: ifVersion(seen.version),
   });
 }

@@ -7,7 +7,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { admissionOf, isUsable } = await import('#functions/membership/admission.ts');
 const { admitByAddress, admitByRuleSteps } = await import('#functions/membership/admitByAddress.ts');
-const { decide, takeBack } = await import('#functions/membership/decide.ts');
+const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { aliasOf } = await import('#functions/members/aliases.ts');
@@ -16,7 +16,7 @@ const { knownPerson } = await import('#functions/roster/knownPerson.ts');
 const { rowIdOfOwnId } = await import('#functions/roster/rosterIdentity.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
 const invitations = await import('#functions/membership/store/invitations.ts');
-const { listedUnder } = await import('#functions/members/listings.ts');
+const { idsWithListing } = await import('#functions/members/listings.ts');
 const membership = await import('#functions/members/statusRows.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
@@ -78,11 +78,11 @@ describe('a suspension', () => {
   test('lists its member for the admins until it is lifted', async () => {
     const id = await someone();
     await suspend(id);
-    expect(await listedUnder('suspended')).toContain(id);
+    expect(await idsWithListing('suspended')).toContain(id);
 
     await transact(await membership.liftSteps(await seen(id), now));
 
-    expect(await listedUnder('suspended')).not.toContain(id);
+    expect(await idsWithListing('suspended')).not.toContain(id);
     expect(await admittedAt(id)).toBeUndefined();
   });
 });
@@ -124,7 +124,7 @@ describe('a school address', () => {
     expect(await confirm(id, address)).toEqual({ done: true });
 
     expect(await admittedAt(id)).toBe(at);
-    expect((await sessions.bySid(secrets?.sid ?? '', now))?.admittedAt).toBe(at);
+    expect((await sessions.findSessionByCookie(secrets?.sid ?? '', now))?.admittedAt).toBe(at);
     expect((await requests.findRequest(id))?.state).toBe(at === '' ? 'open' : undefined);
   });
 
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await invitations.endInvitation(await someone(), ended.invitation.id, now)).toBe(false);
     expect(await invitations.endInvitation(maker, ended.invitation.id, now)).toBe(true);
     expect(await signUp(ended.token)).toBeUndefined();
-    expect(await invitations.goodInvitation(suspended.token, later(25 * 3600))).toBeUndefined();
+    expect(await invitations.findUsableInvitation(suspended.token, later(25 * 3600))).toBeUndefined();
     // Seconds are what an invitation remembers.
     const soon = later(2);
     await transact(await membership.suspendSteps(await seen(maker), later(3600).toISOString(), soon));
@@ -208,7 +208,7 @@ describe('a request', () => {
     const done = await Promise.all([approve(id, one), approve(id, other)]);
 
     expect(done.toSorted()).toEqual(['requestDecided', undefined]);
-    expect((await sessions.bySid(secrets?.sid ?? '', now))?.admittedAt).toBe(now.toISOString());
+    expect((await sessions.findSessionByCookie(secrets?.sid ?? '', now))?.admittedAt).toBe(now.toISOString());
     const subject = await aliasOf(id);
     const { items } = await readAudit({ limit: 100, now, subject });
     expect(items.filter(({ action }) => action === 'admitted')).toHaveLength(1);
@@ -218,9 +218,9 @@ describe('a request', () => {
     const [admin, other, id] = [await someone(), await someone(), await someone(closed)];
     await approve(id, admin);
 
-    expect(await takeBack(id, other, now)).toBe('requestDecided');
-    expect(await takeBack(id, admin, later(11))).toBe('undoTooLate');
-    expect(await takeBack(id, admin, later(9))).toBeUndefined();
+    expect(await undoDecision(id, other, now)).toBe('requestDecided');
+    expect(await undoDecision(id, admin, later(11))).toBe('undoTooLate');
+    expect(await undoDecision(id, admin, later(9))).toBeUndefined();
 
     expect(await admittedAt(id)).toBe('');
     expect((await requests.findRequest(id))?.state).toBe('open');
@@ -237,8 +237,8 @@ describe('a request', () => {
 
     expect(decision?.by).toBe(admin);
     expect(JSON.stringify(await requests.findRequest(id))).not.toContain(admin);
-    expect(await takeBack(id, admin, later(9))).toBe('requestDecided');
-    expect(await takeBack(id, admin, later(11))).toBe('undoTooLate');
+    expect(await undoDecision(id, admin, later(9))).toBe('requestDecided');
+    expect(await undoDecision(id, admin, later(11))).toBe('undoTooLate');
   });
 
   test('that is being mailed cannot be undone from an earlier read', async () => {

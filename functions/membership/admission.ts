@@ -1,4 +1,4 @@
-import { goodInvitation, type StoredInvitation, useSteps } from './store/invitations.ts';
+import { findUsableInvitation, type StoredInvitation, useSteps } from './store/invitations.ts';
 import { openStep } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -25,7 +25,7 @@ export async function admissionOf(
 ): Promise<Admission | undefined> {
   const [{ name: school, policies }, invitation] = await Promise.all([
     currentSchool(now),
-    token === undefined ? undefined : goodInvitation(token, now),
+    token === undefined ? undefined : findUsableInvitation(token, now),
   ]);
   if (token !== undefined && invitation === undefined) return undefined;
   const brings = invitation === undefined ? { facts: {}, steps: [] } : brought(invitation, now);
@@ -40,7 +40,7 @@ export async function admissionOf(
 
 /** True if an invitation can still be used: it has uses left, and its maker is a member. */
 export async function isUsable(token: string, now: Date): Promise<boolean> {
-  const invitation = await goodInvitation(token, now);
+  const invitation = await findUsableInvitation(token, now);
   if (invitation === undefined) return false;
   const maker = await findMember(invitation.makerId, now);
   const { invitationsFrom = '' } = maker ?? {};

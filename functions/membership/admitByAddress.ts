@@ -1,6 +1,6 @@
-import type { BesideConfirmation } from '#functions/members/emails.ts';
+import type { ConfirmationExtras } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { admitBeside, admitSteps } from '#functions/members/statusRows.ts';
+import { admissionChange, admitSteps } from '#functions/members/statusRows.ts';
 import { closeByRuleStep, findRequest } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -14,12 +14,12 @@ export async function admitByAddress(
   seen: StoredUser,
   address: string,
   now: Date,
-): Promise<BesideConfirmation> {
+): Promise<ConfirmationExtras> {
   if (!(await mayCome(seen))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};
   const next = { ...seen, version: seen.version + 1 };
-  const { set, remove, steps } = await admitBeside(seen, next, now);
+  const { set, remove, steps } = await admissionChange(seen, next, now);
   return { set, remove, steps: [...steps, closeByRuleStep(seen.id)] };
 }
 

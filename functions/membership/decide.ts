@@ -62,7 +62,7 @@ export function decide(
 }
 
 /** Undoes the admin's own recent decision, as long as the member has not been notified. */
-export function takeBack(
+export function undoDecision(
   userId: string,
   by: string,
   now: Date,

@@ -6,7 +6,7 @@ import { between } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { askAgainSteps } = await import('#functions/membership/newRules.ts');
+const { applyNewRulesSteps } = await import('#functions/membership/newRules.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { run: admitAll } = await import('#functions/membership/workers/admitByRules.ts');
 const { putIntoQueue } = await import('#functions/office/store/adminCli.ts');
@@ -28,7 +28,7 @@ async function setRules(policies: Partial<Policies>): Promise<void> {
   const { version, ...settings } = seen;
   const next = { ...none, ...policies };
   expect(
-    await changeSchool({ ...settings, policies: next }, version, askAgainSteps(seen, next, now)),
+    await changeSchool({ ...settings, policies: next }, version, applyNewRulesSteps(seen, next, now)),
   ).toBeDefined();
   for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
 }
@@ -109,7 +109,7 @@ describe('a waiting person who fits a new rule', () => {
     await putIntoQueue(username);
     const other = await waiting();
 
-    await transact(askAgainSteps(seen, { ...none, open: true }, now));
+    await transact(applyNewRulesSteps(seen, { ...none, open: true }, now));
     for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
 
     expect(await jobsCalled('admitByRules')).toEqual([]);
@@ -125,7 +125,7 @@ describe('a waiting person who fits a new rule', () => {
 
     const seen = await currentSchool(now);
     await setRules({});
-    await transact(askAgainSteps(seen, { ...none, open: true }, now));
+    await transact(applyNewRulesSteps(seen, { ...none, open: true }, now));
     for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
     expect(await isIn(id)).toBe(false);
   });

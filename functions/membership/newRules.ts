@@ -9,7 +9,7 @@ import { provenAddress } from './provenAddress.ts';
 type Rules = School['policies'];
 
 /** The steps that apply new rules to everyone who is already waiting; none if no rule is new. */
-export function askAgainSteps(before: School, next: Rules, now: Date): readonly Step[] {
+export function applyNewRulesSteps(before: School, next: Rules, now: Date): readonly Step[] {
   const had = before.policies;
   const added = {
     open: next.open && !had.open,
@@ -22,7 +22,7 @@ export function askAgainSteps(before: School, next: Rules, now: Date): readonly 
 }
 
 /** The rules that both have. */
-export function ruledAlike(one: Rules, other: Rules): Rules {
+export function commonRules(one: Rules, other: Rules): Rules {
   return {
     open: one.open && other.open,
     domains: one.domains.filter((domain) => other.domains.includes(domain)),
@@ -32,7 +32,7 @@ export function ruledAlike(one: Rules, other: Rules): Rules {
 }
 
 /** True if one of these rules admits a waiting member. An invitation counts as long as its maker is a member. */
-export async function fitsRules(seen: StoredUser, rules: Rules, now: Date): Promise<boolean> {
+export async function isAdmittedByRules(seen: StoredUser, rules: Rules, now: Date): Promise<boolean> {
   const proven = provenAddress(seen);
   if (rules.open || (rules.roster && seen.confirmed === true)) return true;
   if (proven !== '' && rules.domains.includes(domainOf(proven))) return true;

@@ -1,6 +1,6 @@
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { isMember, findMember } from '#functions/members/users.ts';
-import { isChoosy } from '#functions/members/people.ts';
+import { restrictsMessages } from '#functions/members/people.ts';
 import { viewerAudience } from '#functions/members/viewerAudience.ts';
 import { audienceOf } from '#functions/members/visibleFacts.ts';
 
@@ -15,7 +15,7 @@ export async function isReachable(me: string, peer: string): Promise<boolean> {
  * memory answers no.
  */
 export async function isClosed(me: string, peer: string, now: Date): Promise<boolean> {
-  if (!(await isChoosy(me, peer))) return false;
+  if (!(await restrictsMessages(me, peer))) return false;
   const member = await findMember(peer, now);
   if (member === undefined) return false;
   return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));

@@ -4,9 +4,9 @@ import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { pushToMembers } from '#functions/members/sessions/push.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { countAgainst, isNewcomer } from '#functions/platform/http/throttle.ts';
+import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
 import { isAhead, send } from './store/messageWrites.ts';
-import { lookOf } from '#functions/members/people.ts';
+import { visibilityOf } from '#functions/members/people.ts';
 import { isMember } from '#functions/members/users.ts';
 import { isClosed } from './isReachable.ts';
 
@@ -23,15 +23,15 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   const to = params.id;
   if (to === caller.userId) fail('messageSelf');
   if (!isId(to)) fail('userNotFound');
-  const look = await lookOf(caller.userId, to);
-  if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');
+  const visibility = await visibilityOf(caller.userId, to);
+  if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to)))) fail('userNotFound');
   const { message: text, clientMessageId, line } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
   if (isAhead(draft)) fail('messageAhead');
   let isCounted = false;
   const mayBegin = async () => {
     if (!(await isMember(to))) return false;
-    if (!isCounted && isNewcomer(caller, now)) await countAgainst(throttles.strangers, caller.userId, now);
+    if (!isCounted && isNewcomer(caller, now)) await countCall(throttles.strangers, caller.userId, now);
     isCounted = true;
     return true;
   };

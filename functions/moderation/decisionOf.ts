@@ -2,7 +2,7 @@ import type { Decision } from '#shared/moderation/entities.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 
 /** The author of a dismissed report learns nothing except that someone reported them. */
-export function isTold({ decision, appeal }: StoredCase): boolean {
+export function isAuthorNotified({ decision, appeal }: StoredCase): boolean {
   return decision !== 'dismiss' || appeal !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { casePrefix, decidedAbout } from '#functions/cases/cases.ts';
-import { decisionOf, isTold } from './decisionOf.ts';
+import { decisionOf, isAuthorNotified } from './decisionOf.ts';
 
 const Cursor = z.object({
   pk: z.string().check(z.startsWith(casePrefix)),
@@ -16,7 +16,9 @@ const Cursor = z.object({
 export async function run({ query, caller }: Call<typeof listDecisions>) {
   const page = { limit: query.limit, after: decodeCursor(Cursor, query.cursor) };
   const { items, last } = await decidedAbout(caller.userId, page);
-  return new Answer(items.filter(isTold).map(decisionOf), { next: encodeCursor(last && { ...last }) });
+  return new Answer(items.filter(isAuthorNotified).map(decisionOf), {
+    next: encodeCursor(last && { ...last }),
+  });
 }
 
 export const handler = serve(listDecisions, run);

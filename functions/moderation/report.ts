@@ -3,7 +3,7 @@ import { safetyTexts } from '#shared/moderation/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { countAgainst } from '#functions/platform/http/throttle.ts';
+import { countCall } from '#functions/platform/http/throttle.ts';
 import { noteReport } from './store/reporting.ts';
 import { finders } from './things.ts';
 
@@ -13,7 +13,7 @@ export async function run({ body, caller, now, fail }: Call<typeof report>) {
   if (reported === undefined) return fail('thingNotFound');
   if (reported.memberId === caller.userId) return fail('thingYours');
   const { reason, text = '' } = body;
-  const uncount = await countAgainst(throttles.caseReports, caller.userId, now);
+  const uncount = await countCall(throttles.caseReports, caller.userId, now);
   const { caseId, isNew } = await noteReport(reported, { reporter: caller.userId, reason, text, now });
   if (!isNew) await uncount();
   const message = isNew ? safetyTexts.reported : safetyTexts.reportedAlready;

@@ -9,7 +9,7 @@ import type { Snapshot } from '#functions/cases/cases.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 
 import { isHiddenFrom } from '#functions/members/people.ts';
-import type { Reported } from './store/reporting.ts';
+import type { ReportedThing } from './store/reporting.ts';
 import { findMember } from '#functions/members/users.ts';
 
 /** What a caller wants to report, as named in the request. */
@@ -19,7 +19,7 @@ interface Named {
   readonly experienceId?: string | undefined;
 }
 
-type Find = (viewer: string, named: Named) => Promise<Reported | undefined>;
+type Find = (viewer: string, named: Named) => Promise<ReportedThing | undefined>;
 
 const nothing: Snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
 
@@ -70,7 +70,7 @@ export const finders: Readonly<Record<ThingKind, Find>> = {
   },
 };
 
-function reported(thing: Reported['thing'], memberId: string, snapshot: Snapshot): Reported {
+function reported(thing: ReportedThing['thing'], memberId: string, snapshot: Snapshot): ReportedThing {
   return { thing, memberId, parties: [memberId], snapshot };
 }
 

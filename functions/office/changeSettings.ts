@@ -4,7 +4,7 @@ import { changeSettings } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { askAgainSteps } from '#functions/membership/newRules.ts';
+import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     ...differing(valuesOf(seen), valuesOf(settings)),
     now,
   });
-  const asked = askAgainSteps(seen, settings.policies, now);
+  const asked = applyNewRulesSteps(seen, settings.policies, now);
   const changed = (await changeSchool(settings, version, [...steps, ...asked])) ?? fail('settingsChanged');
   return { ...changed, mail: isMailConfigured() };
 }

@@ -6,8 +6,8 @@ import { jobsIn } from '#tests/support/jobs.ts';
 
 const engine = await startEngine();
 const { suspendedForGood } = await import('#functions/members/memberStatus.ts');
-const { decide, takeBack } = await import('#functions/membership/decide.ts');
-const { keep, leave } = await import('#functions/account/store/leaving.ts');
+const { decide, undoDecision } = await import('#functions/membership/decide.ts');
+const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
 const powers = await import('#functions/office/store/adminActions.ts');
 const shellPowers = await import('#functions/office/store/adminCli.ts');
 const requests = await import('#functions/membership/store/requests.ts');
@@ -86,7 +86,7 @@ test('an admin who leaves and is then suspended was subtracted once, and stays s
 
   expect(await powers.changeStatus(await seen(id), suspension, other, now)).toBe('done');
   expect(await adminCount()).toBe(before - 1);
-  await keep(id, now);
+  await cancelLeaving(id, now);
 
   expect(await adminCount()).toBe(before - 1);
 });
@@ -96,7 +96,7 @@ test('nobody made an admin at once returns to the queue by an undo', async () =>
   await decide(id, { decision: 'approve', words: '', by }, now);
   await grantRole(await nameOf(id), 'admin');
 
-  expect(await takeBack(id, by, now)).toBe('requestDecided');
+  expect(await undoDecision(id, by, now)).toBe('requestDecided');
   await shellPowers.putIntoQueue(await nameOf(id));
 
   expect(await users.isMember(id)).toBe(true);

@@ -17,7 +17,7 @@ const frameBytesMost = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
 const here: PresenceRow = { userId: 'here', sockets: [newcomer], v: now, by: 'record#1' };
 
-test('who comes when thousands have just left is told of all of them, in frames that the platform takes', async () => {
+test('a newcomer gets thousands of recent departures in frames below the size limit', async () => {
   const gone = Array.from({ length: 5000 }, (_, at): PresenceRow => ({
     userId: `01M81GN4JD0000000${String(at).padStart(9, '0')}`,
     sockets: [],
@@ -36,7 +36,7 @@ test('who comes when thousands have just left is told of all of them, in frames 
   expect(whole).toHaveLength(1);
 });
 
-describe('where everyone is told of everyone', () => {
+describe('in mode everyone', () => {
   const ada = row('ada', now - 9, 'a-1', 'a-2');
   const bea = row('bea', now - 8, 'list-b');
   const cem = row('cem', now, 'c-1', 'list-c');
@@ -92,7 +92,7 @@ describe('where everyone is told of everyone', () => {
     ]);
   });
 
-  test('a second device is told everything, and nobody else anything', async () => {
+  test('a second device gets the full state, and no one else gets a frame', async () => {
     const device: RosterChange = { entry: ada, kind: undefined, newcomers: [socketOf('a-2')] };
 
     const told = await broadcastsFor([device], await knowing([ada, cem]));
@@ -115,7 +115,7 @@ describe('where everyone is told of everyone', () => {
     ]);
   });
 
-  test('of two that have moved one frame tells, by the higher version of what was said and what is known', async () => {
+  test('two changes make one frame, with the higher version of page and roster', async () => {
     const older = row('cem', now - 50, 'c-1');
     const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newcomers: [] };
     const knowledge = await knowing([ada, cem]);
@@ -143,20 +143,17 @@ describe('where everyone is told of everyone', () => {
     [601, [600, 1]],
     [1200, [600, 600]],
     [1201, [600, 600, 1]],
-  ])(
-    '%i who have left are told in frames of six hundred, the first of which is whole',
-    async (count, sizes) => {
-      const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
+  ])('%i departures go in frames of six hundred, and the first frame is whole', async (count, sizes) => {
+    const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
 
-      const told = await broadcastsFor([came(cem, 'c-1')], await knowing([...gone, cem]));
+    const told = await broadcastsFor([came(cem, 'c-1')], await knowing([...gone, cem]));
 
-      const frames = changesIn(told);
-      expect(frames.map((data) => data.left.length)).toEqual(sizes);
-      expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, v }) => [userId, v]));
-      expect(frames.map((data) => data.came)).toEqual(sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])));
-      expect(frames.map((data) => data.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
-    },
-  );
+    const frames = changesIn(told);
+    expect(frames.map((data) => data.left.length)).toEqual(sizes);
+    expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, v }) => [userId, v]));
+    expect(frames.map((data) => data.came)).toEqual(sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])));
+    expect(frames.map((data) => data.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
+  });
 
   test('the list goes to those who take lists alone, and is not made where there is none', async () => {
     const { roster, blocks } = await knowing([ada, bea, cem]);
@@ -202,7 +199,7 @@ describe('where everyone is told of everyone', () => {
     ]);
   });
 
-  test('a socket that takes changes briefly is told them so', async () => {
+  test('a socket that takes the brief form gets the brief form', async () => {
     const [id, other] = ['01KASAN8QZ0000000000000001', '01KASAN8QZ0000000000000002'];
     const brief = { ...socketOf('b-1'), isBrief: true };
     const entry = { ...row(id, 36), sockets: [brief] };

@@ -69,7 +69,7 @@ const leftMost = 600;
  */
 export async function broadcastsFor(
   changes: readonly RosterChange[],
-  knowledge: BroadcastContext,
+  context: BroadcastContext,
 ): Promise<Broadcast[]> {
   const drafts = new Map<string, Draft>();
   const draftFor = (userId: string, socket: Socket, isNew: boolean) => {
@@ -80,20 +80,20 @@ export async function broadcastsFor(
   for (const { entry, newcomers } of changes) {
     for (const socket of newcomers) draftFor(entry.userId, socket, true);
   }
-  const all = knowledge.isModeChange === true ? knowledge.roster.online().flatMap(socketsIn) : [];
-  for (const { userId, socket } of all) if (getsChanges(socket, knowledge)) draftFor(userId, socket, false);
+  const all = context.isModeChange === true ? context.roster.online().flatMap(socketsIn) : [];
+  for (const { userId, socket } of all) if (getsChanges(socket, context)) draftFor(userId, socket, false);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
   const receivers = await inParallel(moved, membersAtOnce, async (entry) => ({
     entry,
-    sockets: await audienceOf(entry.userId, knowledge),
+    sockets: await audienceOf(entry.userId, context),
   }));
   for (const { entry, sockets } of receivers) {
     for (const { userId, socket } of sockets) {
-      if (!getsChanges(socket, knowledge) && !drafts.has(socket.id)) continue;
+      if (!getsChanges(socket, context) && !drafts.has(socket.id)) continue;
       draftFor(userId, socket, false).entries.set(entry.userId, entry);
     }
   }
-  const written = await inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, knowledge));
+  const written = await inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, context));
   return written.flat();
 }
 
@@ -123,11 +123,11 @@ export async function wholeListBroadcasts({
 
 async function audienceOf(
   userId: string,
-  knowledge: BroadcastContext,
+  context: BroadcastContext,
 ): Promise<{ userId: string; socket: Socket }[]> {
   const [audience, blocked] = await Promise.all([
-    subscribersOf(userId, knowledge),
-    knowledge.blocks.blockedFor(userId),
+    subscribersOf(userId, context),
+    context.blocks.blockedFor(userId),
   ]);
   return audience.filter((subscriber) => !blocked.has(subscriber.userId));
 }
@@ -149,21 +149,21 @@ async function subscribersOf(
   return [...near, ...strangers];
 }
 
-async function write(draft: Draft, knowledge: BroadcastContext): Promise<Broadcast[]> {
+async function write(draft: Draft, context: BroadcastContext): Promise<Broadcast[]> {
   const { userId, socket, isNew, entries } = draft;
-  const whole = isNew || !socket.takesChanges ? await everythingFor(draft, knowledge) : [];
+  const whole = isNew || !socket.takesChanges ? await everythingFor(draft, context) : [];
   const byId = new Map(entries);
   for (const entry of whole) {
     if ((byId.get(entry.userId)?.v ?? 0) <= entry.v) byId.set(entry.userId, entry);
   }
-  const frames = framesOf([...byId.values()], draft, knowledge.mode);
+  const frames = framesOf([...byId.values()], draft, context.mode);
   return frames.map((frame) => ({ userId, connectionId: socket.id, isNew, frame }));
 }
 
-async function everythingFor(draft: Draft, knowledge: BroadcastContext): Promise<readonly PageEntry[]> {
+async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly PageEntry[]> {
   const [entries, blocked] = await Promise.all([
-    knownTo(draft, knowledge),
-    knowledge.blocks.blockedFor(draft.userId),
+    knownTo(draft, context),
+    context.blocks.blockedFor(draft.userId),
   ]);
   return entries.filter(({ userId }) => !blocked.has(userId));
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   told.length = 0;
 });
 
-test('tells the pages that it is given, and no others', async () => {
+test('pushes the given pages, and no others', async () => {
   for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [one]));
 
   await broadcastPages(hearing(), 2, 3);
@@ -37,7 +37,7 @@ test('tells the pages that it is given, and no others', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('tells them again where it had taken them in before it died', async () => {
+test('pushes pages again if it died after reading them', async () => {
   write(change('a', now, 'came', [one]));
   const again = hearing();
 
@@ -47,7 +47,7 @@ test('tells them again where it had taken them in before it died', async () => {
   expect(told).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
 });
 
-test('tells nobody where the pages hold nothing', async () => {
+test('pushes nothing if the pages are empty', async () => {
   write();
 
   await broadcastPages(hearing(), 1, 1);
@@ -67,7 +67,7 @@ test.each<[string, RosterChange[], RosterChange]>([
     change('a', 6, 'came', [two], [two]),
   ],
   [
-    'told by a slower worker is as by the higher version',
+    'pushed by a slower worker has the state of the higher version',
     [change('a', 6, 'left', []), change('a', 5, 'came', [one], [one])],
     change('a', 6, 'left', []),
   ],

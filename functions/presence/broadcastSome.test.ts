@@ -3,7 +3,7 @@ import { came, change, knowing, list, now, row, to } from '#tests/support/presen
 import { broadcastsFor } from './broadcast.ts';
 
 describe('where too many are online', () => {
-  test('since now, every client hears of it once: by changes alone, or by the list of whom it is told of', async () => {
+  test('when the mode changes, every client hears of it once: in a change, or in its list', async () => {
     const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
     const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });
 

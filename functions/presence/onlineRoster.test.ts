@@ -54,7 +54,7 @@ const seen = (one: OnlineRoster) => ({
   lately: one.recentlyLeft().map(({ userId, v }) => `${userId} ${v}`),
 });
 
-test('somebody who left before a roster began is away since it began, however few minutes its pages tell of', async () => {
+test('a member who left before the roster was loaded counts as away since then', async () => {
   const one = roster();
 
   await one.follow();

@@ -57,7 +57,7 @@ describe('clients without presence in their hello', () => {
     for (const [, frames] of lists) expect(frames.map((ids) => ids.toSorted())).toEqual([idsOf(sockets)]);
   });
 
-  test('get it once a second, however many workers have news', async () => {
+  test('get it once a second, however many workers have changes', async () => {
     const watcher = first(await arrive(1));
     told();
     const newcomers = [await open(), await open(), await open()];
@@ -70,7 +70,7 @@ describe('clients without presence in their hello', () => {
     expect(lists?.map((ids) => ids.toSorted())).toEqual([idsOf([watcher, ...newcomers])]);
   });
 
-  test('are told when somebody leaves', async () => {
+  test('get the list again when a member leaves', async () => {
     const [leaver, stays] = await arriveTwo();
     passSeconds(5);
     told();

@@ -28,7 +28,7 @@ test(
   },
 );
 
-describe('each part of it is needed: without it, somebody would see something else', () => {
+describe('each part is needed: without it, someone would see a wrong state', () => {
   test('versions guard the writes of a row', async () => {
     const unguarded = (store: PresenceStore): PresenceStore => ({
       ...store,

@@ -1,5 +1,5 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
-import { laggingRows, onlineAmong } from './store/presenceRows.ts';
+import { eventuallyConsistentRows, onlineAmong } from './store/presenceRows.ts';
 import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
 
 /**
@@ -9,7 +9,7 @@ import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
 const knownMs = 5000;
 
 /** One per execution environment; it writes no pages. */
-const roster = new OnlineRoster(laggingRows, () => Date.now());
+const roster = new OnlineRoster(eventuallyConsistentRows, () => Date.now());
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
@@ -28,13 +28,13 @@ export async function presenceStatesOf(
   mode: PresenceMode,
   { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
 ): Promise<PresenceChange> {
-  const { came, left } = isFresh ? await inRows(ids, nowMs) : await inRoster(ids, nowMs);
+  const { came, left } = isFresh ? await statesInRows(ids, nowMs) : await statesInRoster(ids, nowMs);
   return { mode, came: [...came], left: [...left] };
 }
 
-async function inRows(ids: readonly string[], nowMs: number): Promise<States> {
+async function statesInRows(ids: readonly string[], nowMs: number): Promise<States> {
   const found = new Map((await onlineAmong(ids)).map(({ userId, v }) => [userId, v]));
-  return divided(
+  return splitByOnline(
     ids,
     (id) => found.get(id),
     // A member who is offline has no row and so no version, so their absence gets the time of reading. A row is removed
@@ -43,14 +43,14 @@ async function inRows(ids: readonly string[], nowMs: number): Promise<States> {
   );
 }
 
-async function inRoster(ids: readonly string[], nowMs: number): Promise<States> {
+async function statesInRoster(ids: readonly string[], nowMs: number): Promise<States> {
   if (ids.length === 0) return { came: [], left: [] };
   if (followedAt <= nowMs - knownMs) await (following ??= follow(nowMs));
-  const here = (id: string) => {
+  const onlineVersion = (id: string) => {
     const entry = roster.get(id);
     return entry === undefined || entry.sockets.length === 0 ? undefined : entry.v;
   };
-  return divided(ids, here, (id) => roster.awaySince(id));
+  return splitByOnline(ids, onlineVersion, (id) => roster.awaySince(id));
 }
 
 async function follow(nowMs: number): Promise<void> {
@@ -63,17 +63,17 @@ async function follow(nowMs: number): Promise<void> {
 }
 
 /**
- * @param here returns the version of an online member.
- * @param away returns the version of an offline member's absence.
+ * @param onlineVersion returns the version of an online member.
+ * @param offlineVersion returns the version of an offline member's absence.
  */
-function divided(
+function splitByOnline(
   ids: readonly string[],
-  here: (id: string) => number | undefined,
-  away: (id: string) => number,
+  onlineVersion: (id: string) => number | undefined,
+  offlineVersion: (id: string) => number,
 ): States {
-  const all = [...new Set(ids)].map((id) => ({ id, v: here(id) }));
+  const all = [...new Set(ids)].map((id) => ({ id, v: onlineVersion(id) }));
   return {
     came: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [] : [[id, v]])),
-    left: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [[id, away(id)]] : [])),
+    left: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [[id, offlineVersion(id)]] : [])),
   };
 }

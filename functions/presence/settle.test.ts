@@ -51,7 +51,7 @@ const next = (held: readonly Socket[], v = now): PresenceRow => ({
 });
 
 describe('a member whose sockets have changed', () => {
-  test('has come where nobody knew of them: every socket is to be told', async () => {
+  test('came online if they had no row: every socket gets the full state', async () => {
     sockets = [one, two];
 
     expect(await settled()).toEqual({
@@ -103,7 +103,7 @@ describe('a member whose sockets have changed', () => {
   });
 
   test.each(['record#3', 'record#4', 'record#5'])(
-    'is told of again where %s is written and perhaps told nobody',
+    'is pushed again if %s was written and may not have been pushed',
     async (by) => {
       [row, sockets] = [rowOf([one, two], by), [one, two]];
       expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newcomers: [one, two] } });
@@ -126,14 +126,14 @@ describe('a member whose sockets have changed', () => {
     expect(written).toEqual([]);
   });
 
-  test('who left and was perhaps told of to nobody, since a second delivery found a socket, is told of', async () => {
+  test('who left is pushed again if a second delivery found a socket and the first may have died', async () => {
     row = rowOf([], 'item#9', 777);
 
     expect(await settled()).toEqual({ change: { entry: row, kind: 'left', newcomers: [] } });
     expect(written).toEqual([]);
   });
 
-  test('whose row is written by somebody else is looked at again, eight times at most', async () => {
+  test('whose row another worker writes is read again, eight times at most', async () => {
     [sockets, refused] = [[one], 7];
     expect(await settled()).toMatchObject({ change: { kind: 'came' } });
     expect(written).toHaveLength(8);
@@ -148,7 +148,7 @@ describe('a departure', () => {
   const leaving = () => settleDeparture(store, { userId, v: 500 }, 'item#9', () => now);
   const left = (v = now): PresenceRow => ({ userId, sockets: [], v, by: 'item#9' });
 
-  test('is told where no socket has come since, under a higher version', async () => {
+  test('is pushed under a higher version if no socket has opened since', async () => {
     row = rowOf([one]);
 
     expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newcomers: [] } });
@@ -166,14 +166,14 @@ describe('a departure', () => {
     expect(written).toEqual([]);
   });
 
-  test('is told again, as it was written, to whoever comes with the same item', async () => {
+  test('is returned again as written for the same item', async () => {
     row = left(777);
 
     expect(await leaving()).toEqual({ change: { entry: row, kind: 'left', newcomers: [] } });
     expect(written).toEqual([]);
   });
 
-  test('that somebody else has told is none, and one whose member is back is none', async () => {
+  test('that another worker has pushed is none, and one whose member is back is none', async () => {
     row = { ...left(777), by: 'item#8' };
     expect(await leaving()).toEqual({});
     row = { ...left(777), sockets: [one] };

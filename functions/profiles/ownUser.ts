@@ -34,7 +34,7 @@ export function ownUser(user: StoredUser, lists: Lists): OwnUser {
 }
 
 /** The own user with lists as long as any screen shows. */
-export async function wholeOwnUser(user: StoredUser): Promise<OwnUser> {
+export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
   const most = { ids: limits.followIdsMost, posts: limits.profilePostsMost };
   const lists = await listsOf(user.id, most);
   return ownUser(user, lists);

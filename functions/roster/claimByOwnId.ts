@@ -22,8 +22,8 @@ export async function claimByOwnId(
   await retryUntilDone(async () => {
     const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdOfOwnId(ownId))]);
     if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
-    const told = statedStudiesOf({ classYear, degree, ownId }, seen);
-    const { match } = compare({ fullName: seen.fullName, ...told, email: '' }, row);
+    const stated = statedStudiesOf({ classYear, degree, ownId }, seen);
+    const { match } = compare({ fullName: seen.fullName, ...stated, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());
     await transact([...claimSteps(row, userId), ...steps]);

@@ -1,9 +1,9 @@
 import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
-import { claimantOf } from './besideRoster.ts';
+import { claimantOf } from './rosterMatch.ts';
 import { compare } from './compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
-import { holdersOf } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -64,7 +64,7 @@ async function candidatesOf(
   ownIds: StatedOwnIds,
 ): Promise<StoredRequest[]> {
   const byOwnId = rowIds.flatMap((id) => ownIds.get(id) ?? []);
-  const requests = await findRequests([...new Set([...byOwnId, ...(await holdersOf(emails))])]);
+  const requests = await findRequests([...new Set([...byOwnId, ...(await ownersOfAddresses(emails))])]);
   return requests.filter(isUndecided);
 }
 

@@ -6,7 +6,7 @@ import { refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { decide, takeBack } = await import('#functions/membership/decide.ts');
+const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
 const { findClaim } = await import('#functions/roster/store/rosterClaims.ts');
@@ -67,7 +67,7 @@ test.each([
     const input = await decided(id, 'approve');
     const undone: unknown[] = [];
     const before = beforeWrite(place, async () => {
-      undone.push(await takeBack(id, admin, now));
+      undone.push(await undoDecision(id, admin, now));
       return undefined;
     });
 
@@ -129,7 +129,7 @@ test.each([
 
     expect(await mailsTo(id)).toEqual([{ kind, userId: id, variables, cause: input.decisionId }]);
     expect((await seen(id)).request.decision).not.toHaveProperty('by');
-    expect(await takeBack(id, admin, now)).toBe('requestDecided');
+    expect(await undoDecision(id, admin, now)).toBe('requestDecided');
   },
 );
 

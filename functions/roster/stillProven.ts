@@ -1,10 +1,10 @@
 import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
-import { type RosterMatch, besideEach, besideRoster, type WaitingMember } from './besideRoster.ts';
+import { type RosterMatch, matchEach, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { personByProof } from './knownPerson.ts';
-import { holdersOf } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/emails.ts';
 import type { RosterRow } from './store/rosterRows.ts';
 
 /** The person that the current roster proves a waiting member to be; undefined if it is not certain. */
@@ -14,7 +14,7 @@ async function stillProven(
   now: Date,
 ): Promise<RosterMatch | undefined> {
   if (!isUndecided(request) || memberStatusOf(user, now) !== 'waiting') return undefined;
-  const beside = await besideRoster(request, user, personByProof);
+  const beside = await matchWithRoster(request, user, personByProof);
   const { known, compared } = beside;
   if (known === undefined || compared.match !== 'strong') return undefined;
   return (await isHeldByAnother(known, user.id)) ? undefined : beside;
@@ -26,9 +26,9 @@ export async function isStillProven(request: StoredRequest, user: StoredUser, no
 }
 
 /** Those of these people who are still waiting and whom the current roster proves, by id. */
-export async function provenStill(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
+export async function waitingStillProven(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
-  const found = await besideEach(requests, users, (request, user) => stillProven(request, user, now));
+  const found = await matchEach(requests, users, (request, user) => stillProven(request, user, now));
   return found.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
 }
 
@@ -41,5 +41,5 @@ export async function isHeldByAnother(
   userId: string,
 ): Promise<boolean> {
   if (email === '' || isShared) return false;
-  return (await holdersOf([email])).some((holder) => holder !== userId);
+  return (await ownersOfAddresses([email])).some((holder) => holder !== userId);
 }

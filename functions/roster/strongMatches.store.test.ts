@@ -88,7 +88,7 @@ test("someone admitted with a person's name, class and own id is that person, an
   expect(await claims.findClaim(row.id)).toMatchObject({ userId: member?.id });
 });
 
-test('someone admitted from the member list is the person whose own id they told, too', async () => {
+test('someone admitted from the member list is also matched by their own id', async () => {
   const row = await aRow('S-9');
   const { id } = await aWaiting();
   await tellTold(id, { ownId: 'S-9', classYear: 2019 });
@@ -116,7 +116,7 @@ test('someone who matches a taken person is shown with its member, and is no str
   expect(request).toMatchObject({ match: 'possible', heldBy: { id: first.id, fullName: first.fullName } });
 });
 
-test('admins read the requests of named people whom they may still admit', async () => {
+test('admins read the requests of named people they may still admit', async () => {
   const [one, declined, member] = [await aWaiting(), await aWaiting(), aStoredUser()];
   await decide(declined.id, { decision: 'decline', words: 'No.', by: newId() }, now);
 

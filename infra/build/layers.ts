@@ -14,8 +14,8 @@ const Manifest = z.object({
 
 /** The native packages, by their names in grants. */
 const packages = { sharp: 'sharp', argon2: '@node-rs/argon2' } as const;
-export type Native = keyof typeof packages;
-export type Layers = Readonly<Record<Native, string>>;
+export type NativePackage = keyof typeof packages;
+export type Layers = Readonly<Record<NativePackage, string>>;
 
 function versionAt(file: string): string | undefined {
   return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version : undefined;
@@ -48,7 +48,7 @@ function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
   return found;
 }
 
-function buildLayer(native: Native, print: string): Promise<string> {
+function buildLayer(native: NativePackage, print: string): Promise<string> {
   return contentFolder(`layer-${native}`, print, (folder) => {
     const target = `${folder}/nodejs/node_modules`;
     mkdirSync(target, { recursive: true });

@@ -6,7 +6,7 @@ import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { findRunningSite } from '#infra/local/runningSite.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
-import { powerOf } from './memberPowers.ts';
+import { memberCommand } from './memberPowers.ts';
 import { rebuildDirectory, redriveJobs } from './maintenance.ts';
 
 /**
@@ -67,7 +67,7 @@ function jobOf(
 ): (env: Env) => Promise<void> {
   const chore = chores.get([command, username, ...rest].filter((word) => word !== undefined).join(' '));
   if (chore !== undefined) return async (env) => console.log(await chore(env));
-  const power = username === undefined ? undefined : powerOf(command, username, rest);
+  const power = username === undefined ? undefined : memberCommand(command, username, rest);
   if (power !== undefined) return async (env) => console.log(await power(env));
   if (username === undefined || rest.length > 0 || (command !== 'grant' && command !== 'revoke'))
     throw new LocalRunError(usage);

@@ -6,13 +6,17 @@ import { randomBytes } from 'node:crypto';
  */
 type Env = Readonly<Record<string, string>>;
 /** Does it, and returns a sentence that says what was done. */
-export type Power = (env: Env) => Promise<string>;
+export type MemberCommand = (env: Env) => Promise<string>;
 
 const dayMs = 24 * 3_600_000;
 const withoutEnd = '9999-12-31T00:00:00.000Z';
 
 /** The action of this name on a member; undefined if there is no such action, or arguments are missing. */
-export function powerOf(command: string, username: string, rest: readonly string[]): Power | undefined {
+export function memberCommand(
+  command: string,
+  username: string,
+  rest: readonly string[],
+): MemberCommand | undefined {
   if (command === 'suspend') return suspend(username, rest);
   if (rest.length > 0) return undefined;
   if (command === 'admit' || command === 'lift') {
@@ -37,7 +41,7 @@ function letGo(address: string): string {
   return `${address} is no longer the account's address. The member can add their own in the settings.`;
 }
 
-function suspend(username: string, [term = '', ...words]: readonly string[]): Power | undefined {
+function suspend(username: string, [term = '', ...words]: readonly string[]): MemberCommand | undefined {
   const days = Number(term);
   const isOpen = term === 'open';
   const reason = words.join(' ').trim();
@@ -51,13 +55,13 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Po
 }
 
 /** Moves a member to the queue of people awaiting approval, for the demo data. */
-export async function letWait(env: Env, username: string): Promise<void> {
+export async function moveToQueue(env: Env, username: string): Promise<void> {
   const { putIntoQueue } = await loadPowers(env);
   await putIntoQueue(username);
 }
 
 /** Turns on admission by invitation, for the demo data. */
-export async function takeInvitations(env: Env): Promise<void> {
+export async function turnOnInvitations(env: Env): Promise<void> {
   Object.assign(process.env, env);
   const powers = await import('#functions/office/index.ts');
   await powers.takeInvitations();

@@ -15,7 +15,7 @@ import { type FindExpired, indexExpiry, scanning } from './database/expired.ts';
 import type { FunctionFacts } from './functions/functionFacts.ts';
 import { writePrivately } from './process/privateFile.ts';
 import { openSecrets, startSecretServer } from './aws/secretServer.ts';
-import type { MayDo } from './stack/rolePolicies.ts';
+import type { IsAllowed } from './stack/rolePolicies.ts';
 import type { Stack } from './stack/stackTemplate.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
 import { readBuckets } from './storage/makeBuckets.ts';
@@ -32,7 +32,7 @@ export interface BaseResources {
   readonly folder: DataFolder;
   readonly facts: readonly FunctionFacts[];
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
   readonly log: (line: string) => void;
   readonly trouble: Trouble;

@@ -1,6 +1,6 @@
-import type { Patience } from './edge/patience.ts';
+import type { ClientTimeouts } from './edge/clientTimeouts.ts';
 import type { SocketLimits } from './gateway/socketConnection.ts';
-import type { Use } from './usage.ts';
+import type { FunctionUse } from './usage.ts';
 
 export interface LocalOptions {
   /** Port of the site; 0 for any free one. */
@@ -29,7 +29,7 @@ export interface LocalOptions {
   /** Shorter limits on sockets, for tests. */
   readonly socketLimits?: Partial<SocketLimits>;
   /** Shorter timeouts for slow clients, for tests. */
-  readonly patience?: Partial<Patience>;
+  readonly patience?: Partial<ClientTimeouts>;
   /** Called with the tables of each successful write, before its caller gets the answer. For tests. */
   readonly onWrite?: (tables: readonly string[]) => void;
   /**
@@ -49,7 +49,7 @@ export interface LocalSite {
   /** Environment for store code on the same tables and buckets, as the owner, who may do everything. */
   readonly engineEnv: Readonly<Record<string, string>>;
   /** What the functions have done since the start. */
-  readonly uses: () => Use[];
+  readonly uses: () => FunctionUse[];
   /** Number of sequential rounds in which each function has waited for the tables since the start. */
   readonly rounds: () => ReadonlyMap<string, number>;
   /** Invokes a function of the stack by its label `<group>/<name>`. */

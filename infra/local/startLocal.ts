@@ -4,7 +4,7 @@ import { asOwner, withBaseResources } from './baseResources.ts';
 import { releaseJobs } from './database/releaseJobs.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
-import { edgePatience } from './edge/patience.ts';
+import { clientTimeouts } from './edge/clientTimeouts.ts';
 import { explainFileError } from './errors/explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
@@ -14,11 +14,11 @@ import { makeHttpApi } from './gateway/httpApi.ts';
 import { SocketApi } from './gateway/socketApi.ts';
 import { platformLimits } from './gateway/socketConnection.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
-import { type Listening, listen, reservePort } from './process/listen.ts';
+import { type ListeningServer, listen, reservePort } from './process/listen.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
-import { quiet } from './quiet.ts';
+import { waitUntilIdle } from './waitUntilIdle.ts';
 import { startSchedules } from './runSchedules.ts';
 import { resolveSecretReferences } from './aws/secretServer.ts';
 import { functionArn } from './stack/resourceNames.ts';
@@ -87,7 +87,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
     uses: () => usage.all(),
     rounds: () => usage.rounds(),
     holdClocks: schedules.hold,
-    quiet: () => quiet({ pool, streams, queues }),
+    quiet: () => waitUntilIdle({ pool, streams, queues }),
     invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
   };
 }
@@ -158,7 +158,7 @@ interface Inside {
 async function startEdge(
   { options, stack, endings }: BaseResources,
   { apis, pool, isDiskFull, socketApis, storage, mail, port, secrets }: Inside,
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
   for (const api of apis) {
@@ -168,7 +168,7 @@ async function startEdge(
   const distribution = readDistribution(stack, (text) => resolveSecretReferences(text, secrets));
   if (distribution === undefined) throw new LocalRunError('The stack has no distribution to serve.');
   const listable = readListableBuckets(stack);
-  const patience = { ...edgePatience, ...options.patience };
+  const patience = { ...clientTimeouts, ...options.patience };
   const aside = mail.show;
   const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis, patience, aside });
   const site = await listen(server, port);

@@ -1,5 +1,5 @@
 /** What one function did: calls per action and resource, and the capacity units they consumed. */
-export interface Use {
+export interface FunctionUse {
   readonly function: string;
   /** As in a policy: `dynamodb:Query`. */
   readonly action: string;
@@ -19,7 +19,7 @@ interface Waits {
 
 /** Everything the functions did since the start, for tests that compare permissions with usage and count units. */
 export class Usage {
-  readonly #uses = new Map<string, Use>();
+  readonly #uses = new Map<string, FunctionUse>();
   readonly #waits = new Map<string, Waits>();
 
   record(functionName: string, action: string, resource: string): void {
@@ -29,7 +29,7 @@ export class Usage {
   /** @param keys of the partitions that one request used. */
   charge(
     functionName: string,
-    { action, resource }: Pick<Use, 'action' | 'resource'>,
+    { action, resource }: Pick<FunctionUse, 'action' | 'resource'>,
     units: number,
     keys: readonly string[],
   ): void {
@@ -57,7 +57,7 @@ export class Usage {
   }
 
   /** A copy of all usage so far. */
-  all(): Use[] {
+  all(): FunctionUse[] {
     return [...this.#uses.values()].map((use) => ({ ...use, partitions: new Map(use.partitions) }));
   }
 
@@ -66,7 +66,7 @@ export class Usage {
     this.#waits.clear();
   }
 
-  #use(functionName: string, action: string, resource: string): Use {
+  #use(functionName: string, action: string, resource: string): FunctionUse {
     const key = `${functionName} ${action} ${resource}`;
     const known = this.#uses.get(key);
     if (known !== undefined) return known;

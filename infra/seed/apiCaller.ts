@@ -73,7 +73,7 @@ export async function invite(
   });
 }
 
-export async function enter(siteUrl: string, username: string, password: string): Promise<Guest> {
+export async function logInAs(siteUrl: string, username: string, password: string): Promise<Guest> {
   const call = caller(siteUrl);
   const { data } = await call(login, { body: { username, password } });
   return { id: data.id, call };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** Returns numbers from 0 to below 1. */
-export type Chance = () => number;
+export type Random = () => number;
 
 /** Pseudo-random numbers from 0 to below 1, the same for the same seed: Mulberry32. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,7 +15,7 @@ export function chance(seed: number): Chance {
 }
 
 /** Picks one item; earlier items are much likelier than later ones. */
-export function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
+export function pickMostlyEarly<T>(of: readonly T[], random: Random, bend = 2.5): T | undefined {
   return of[Math.floor(random() ** bend * of.length)];
 }
 

@@ -1,4 +1,4 @@
-import { chance, mostly } from './deterministic.ts';
+import { seededRandom, pickMostlyEarly } from './deterministic.ts';
 import { likelyId } from './likeness.ts';
 import { employers, places } from './likelyWords.ts';
 
@@ -14,17 +14,17 @@ export interface LikelyPost {
 
 /** The post with this index, from 0, by one of so many members. */
 export function likelyPost(at: number, members: number): LikelyPost {
-  const random = chance(at * 1_597_334_677 + 13);
+  const random = seededRandom(at * 1_597_334_677 + 13);
   const id = likelyId(at, random);
   const author = Math.floor(random() ** 2 * members);
-  const own = chance(author * 7919 + 3);
-  const place = mostly(places, own, 2);
+  const own = seededRandom(author * 7919 + 3);
+  const place = pickMostlyEarly(places, own, 2);
   return {
     id,
     version: 1,
     authorId: likelyId(author, own),
     ...(own() < 0.95 ? { classYear: 2026 - Math.floor(own() ** 1.4 * 60) } : {}),
-    ...(random() < 0.8 ? { company: mostly(employers, random, 3) ?? '' } : {}),
+    ...(random() < 0.8 ? { company: pickMostlyEarly(employers, random, 3) ?? '' } : {}),
     ...(place !== undefined && random() < 0.8 ? { place: place.city } : {}),
   };
 }

@@ -1,11 +1,11 @@
 import type { Place } from '#shared/platform/facts.ts';
-import { chance, mostly } from './deterministic.ts';
+import { seededRandom, pickMostlyEarly } from './deterministic.ts';
 
 /** Names, places and words for a school with 60 classes; likelier ones come first. */
 
 /** Unique words made of syllables. */
 function coined(count: number, seed: number, syllables: number): string[] {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const starts = [
     'b',
     'br',
@@ -94,7 +94,11 @@ export const lastNames = [
 const countries = coined(60, 3, 3);
 export const places: readonly Place[] = coined(400, 4, 3).map((city) => ({
   city,
-  country: mostly(countries, chance(city.length * 7919 + city.charCodeAt(1) * 31 + city.charCodeAt(2))) ?? '',
+  country:
+    pickMostlyEarly(
+      countries,
+      seededRandom(city.length * 7919 + city.charCodeAt(1) * 31 + city.charCodeAt(2)),
+    ) ?? '',
 }));
 const businesses = [
   'Works',
@@ -139,7 +143,7 @@ export const nouns = [
   'learning',
   ...coined(24_000, 6, 3),
 ];
-export const doing = [
+export const verbs = [
   'Building',
   'Designing',
   'Running',
@@ -149,7 +153,7 @@ export const doing = [
   'Thinking about',
   'Growing',
 ];
-export const asides = [
+export const phrases = [
   'and proud of it',
   'for people who ask',
   'since 2009',

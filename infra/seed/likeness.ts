@@ -1,10 +1,10 @@
 import { type OpenTo, openToKinds, type Place } from '#shared/platform/facts.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { type Chance, chance, mostly } from './deterministic.ts';
+import { type Random, seededRandom, pickMostlyEarly } from './deterministic.ts';
 import {
-  asides,
+  phrases,
   degrees,
-  doing,
+  verbs,
   employers,
   firstNames,
   lastNames,
@@ -41,7 +41,7 @@ const firstMoment = Date.UTC(2015, 0, 1);
 const today = 20_700;
 
 /** An id that is the same for the same index and generator. */
-export function likelyId(at: number, random: Chance): string {
+export function likelyId(at: number, random: Random): string {
   let time = firstMoment + at * 60_000;
   let id = '';
   for (let place = 0; place < 10; place += 1) {
@@ -54,12 +54,14 @@ export function likelyId(at: number, random: Chance): string {
 
 /** The member with this index, from 0. */
 export function likelyMember(at: number): LikelyMember {
-  const random = chance(at * 2_654_435_761 + 97);
+  const random = seededRandom(at * 2_654_435_761 + 97);
   const has = (part: number) => random() < part;
   const id = likelyId(at, random);
-  const first = mostly(firstNames, random, 3) ?? '';
-  const last = mostly(lastNames, random, 3) ?? '';
-  const fullName = has(0.2) ? `${first} ${mostly(firstNames, random) ?? ''} ${last}` : `${first} ${last}`;
+  const first = pickMostlyEarly(firstNames, random, 3) ?? '';
+  const last = pickMostlyEarly(lastNames, random, 3) ?? '';
+  const fullName = has(0.2)
+    ? `${first} ${pickMostlyEarly(firstNames, random) ?? ''} ${last}`
+    : `${first} ${last}`;
   const username = `${first}.${last}`
     .normalize('NFKD')
     .toLowerCase()
@@ -67,7 +69,7 @@ export function likelyMember(at: number): LikelyMember {
   return {
     id,
     fullName,
-    earlierNames: has(0.05) ? [`${first} ${mostly(lastNames, random) ?? ''}`] : [],
+    earlierNames: has(0.05) ? [`${first} ${pickMostlyEarly(lastNames, random) ?? ''}`] : [],
     username: `${username.slice(0, 22)}${at}`,
     profilePhoto: has(0.6) ? `/images/${likelyId(at + 7, random)}/320.webp` : '',
     ...studiesOf(random),
@@ -79,30 +81,33 @@ export function likelyMember(at: number): LikelyMember {
   };
 }
 
-function studiesOf(random: Chance): Partial<LikelyMember> {
+function studiesOf(random: Random): Partial<LikelyMember> {
   return {
     ...(random() < 0.95 ? { classYear: 2026 - Math.floor(random() ** 1.4 * 60) } : {}),
-    ...(random() < 0.7 ? { degree: mostly(degrees, random) ?? '' } : {}),
+    ...(random() < 0.7 ? { degree: pickMostlyEarly(degrees, random) ?? '' } : {}),
   };
 }
 
-function workOf(random: Chance): Partial<LikelyMember> {
+function workOf(random: Random): Partial<LikelyMember> {
   const employed = random() < 0.75;
   return {
     ...(random() < 0.55 ? { headline: headlineOf(random) } : {}),
     ...(employed
-      ? { employer: mostly(employers, random, 3) ?? '', jobTitle: mostly(titles, random) ?? '' }
+      ? {
+          employer: pickMostlyEarly(employers, random, 3) ?? '',
+          jobTitle: pickMostlyEarly(titles, random) ?? '',
+        }
       : {}),
-    ...(random() < 0.7 ? { field: mostly(fieldsOfWork, random, 1.6)?.[0] ?? 'law' } : {}),
+    ...(random() < 0.7 ? { field: pickMostlyEarly(fieldsOfWork, random, 1.6)?.[0] ?? 'law' } : {}),
   };
 }
 
-function placeOf(random: Chance): { readonly place?: Place } {
-  const place = random() < 0.8 ? mostly(places, random, 2) : undefined;
+function placeOf(random: Random): { readonly place?: Place } {
+  const place = random() < 0.8 ? pickMostlyEarly(places, random, 2) : undefined;
   return place === undefined ? {} : { place };
 }
 
-function headlineOf(random: Chance): string {
-  const noun = () => (mostly(nouns, random, 2.2) ?? '').toLowerCase();
-  return `${mostly(doing, random, 1)} ${noun()} and ${noun()} ${mostly(asides, random, 1)}`;
+function headlineOf(random: Random): string {
+  const noun = () => (pickMostlyEarly(nouns, random, 2.2) ?? '').toLowerCase();
+  return `${pickMostlyEarly(verbs, random, 1)} ${noun()} and ${noun()} ${pickMostlyEarly(phrases, random, 1)}`;
 }

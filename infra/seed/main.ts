@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeRole } from '#infra/cli/changeRole.ts';
-import { letWait, takeInvitations } from '#infra/cli/memberPowers.ts';
+import { moveToQueue, turnOnInvitations } from '#infra/cli/memberPowers.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -17,6 +17,6 @@ const { engineEnv, ...order } = Order.parse(JSON.parse(process.env['SEED_ORDER']
 await seed({
   ...order,
   grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
-  letWait: (username) => letWait(engineEnv, username),
-  takeInvitations: () => takeInvitations(engineEnv),
+  moveToQueue: (username) => moveToQueue(engineEnv, username),
+  takeInvitations: () => turnOnInvitations(engineEnv),
 });

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#shared/platform/contract.ts';
 import type { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import type { Looks } from './portrait.ts';
+import type { Appearance } from './portrait.ts';
 
 type Facts = Omit<BodyInput<typeof updateProfile>, 'profileImg' | 'password' | 'email' | 'username'>;
 
@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly gender: 'male' | 'female';
   readonly bio: string;
   readonly website?: string;
-  readonly looks: Looks;
+  readonly looks: Appearance;
   /** Their profile facts. */
   readonly facts?: Facts;
 }

@@ -1,5 +1,5 @@
 /** The look of a demo person. */
-export interface Looks {
+export interface Appearance {
   readonly backdrop: string;
   readonly skin: string;
   readonly hair: string;
@@ -9,7 +9,7 @@ export interface Looks {
   readonly beard?: true;
 }
 
-const behind: Readonly<Record<Looks['cut'], string>> = {
+const behind: Readonly<Record<Appearance['cut'], string>> = {
   long: 'M26 84c-2-24 0-36 4-48 4-12 12-18 22-18 12 0 20 8 22 24 2 14 2 28 0 42z',
   bob: 'M28 64c-1-20 0-30 5-37 4-7 10-10 18-10s14 3 18 10c5 7 6 17 5 37z',
   short: '',
@@ -19,7 +19,7 @@ const behind: Readonly<Record<Looks['cut'], string>> = {
   scarf: 'M24 92c-1-26 0-48 8-60 5-8 11-12 18-12s14 4 19 12c8 12 8 34 7 60z',
 };
 
-const before: Readonly<Record<Looks['cut'], string>> = {
+const before: Readonly<Record<Appearance['cut'], string>> = {
   long: 'M33 43c1-13 8-21 18-21 9 0 15 7 16 20-6-2-10-6-13-10-5 6-13 10-21 11z',
   bob: 'M33 42c0-12 7-20 17-20s17 8 17 20c-5 0-9-2-11-6-6 4-14 6-23 6z',
   short: 'M32 41c0-15 7-23 18-23s19 8 18 23c-3-8-6-11-8-12-6 2-14 2-20 0-3 2-6 5-8 12z',
@@ -29,7 +29,7 @@ const before: Readonly<Record<Looks['cut'], string>> = {
 };
 
 /** A portrait of 640 pixels as SVG. */
-export function portrait({ backdrop, skin, hair, clothes, cut, glasses, beard }: Looks): string {
+export function portrait({ backdrop, skin, hair, clothes, cut, glasses, beard }: Appearance): string {
   const frames =
     '<g fill="none" stroke="#24211d" stroke-width="1.4"><circle cx="43" cy="46.5" r="5.2"/>' +
     '<circle cx="57" cy="46.5" r="5.2"/><path d="M48.2 46h3.6"/></g>';

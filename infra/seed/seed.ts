@@ -6,7 +6,7 @@ import { createExperience, likeExperience, listUserExperiences } from '#shared/e
 import { listMessages, sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { follow } from '#shared/members/routes.ts';
-import { caller, enter, type Guest, invite } from './apiCaller.ts';
+import { caller, logInAs, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent } from './calendar.ts';
 import { demoId } from './deterministic.ts';
 import { fillOffice } from './seedOffice.ts';
@@ -22,7 +22,7 @@ export interface Seeding {
   /** Makes a member an admin, as `npm run admin` does. */
   readonly grantAdmin: (username: string) => Promise<void>;
   /** Moves a member to the queue of people awaiting approval. */
-  readonly letWait: (username: string) => Promise<void>;
+  readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
   readonly takeInvitations: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Ma
   for (const { person, photo } of pictured) await invite(stranger, person, password, photo);
   await grantAdmin(admin);
   const entered = people.map(
-    async ({ username }) => [username, await enter(siteUrl, username, password)] as const,
+    async ({ username }) => [username, await logInAs(siteUrl, username, password)] as const,
   );
   return new Map(await Promise.all(entered));
 }

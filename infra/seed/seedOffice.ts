@@ -4,7 +4,7 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
-import { type Caller, caller, enter, type Guest, invite } from './apiCaller.ts';
+import { type Caller, caller, logInAs, type Guest, invite } from './apiCaller.ts';
 import { invited, newcomer } from './newcomers.ts';
 import { portrait } from './portrait.ts';
 import { putImage } from './putImage.ts';
@@ -14,19 +14,19 @@ interface Office {
   readonly password: string;
   readonly guest: (username: string) => Guest;
   /** Moves a member to the queue of people awaiting approval. */
-  readonly letWait: (username: string) => Promise<void>;
+  readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
   readonly takeInvitations: () => Promise<void>;
 }
 
 /** Content for the admin's office: a membership request, an invited member, and two reports. */
 export async function fillOffice(office: Office): Promise<void> {
-  const { siteUrl, password, guest, letWait } = office;
+  const { siteUrl, password, guest, moveToQueue } = office;
   const stranger = caller(siteUrl);
   await bringAlong(stranger, office);
   await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
-  await letWait(newcomer.username);
-  const { call } = await enter(siteUrl, newcomer.username, password);
+  await moveToQueue(newcomer.username);
+  const { call } = await logInAs(siteUrl, newcomer.username, password);
   await call(tellMore, {
     body: {
       text: 'I studied economics with Professor Whelan and would love to reconnect with my class.',
@@ -68,7 +68,7 @@ async function bringAlong(
     const photo = await putImage(stranger, siteUrl, portrait(looks));
     await invite(stranger, invited, password, photo, data.link.split('#')[1]);
   }
-  const { call } = await enter(siteUrl, username, password);
+  const { call } = await logInAs(siteUrl, username, password);
   await call(updateProfile, { body: facts });
 }
 

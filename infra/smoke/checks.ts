@@ -4,7 +4,7 @@ import { logout, me } from '#shared/members/routes.ts';
 import {
   type Credentials,
   type SmokeMember,
-  aPicture,
+  randomPicture,
   credentials,
   leave,
   logIn,
@@ -25,7 +25,7 @@ export interface Target {
 }
 
 /** Called as each check ends, with undefined or the failure. */
-export type Tell = (name: string, failure: unknown) => void;
+export type ReportCheck = (name: string, failure: unknown) => void;
 
 function demand(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
@@ -60,7 +60,7 @@ async function answers(visitor: Visitor): Promise<void> {
 /**
  * Checks once everything that only works when all parts fit together, and removes what it created even after a failure.
  */
-export async function runChecks(target: Target, tell: Tell): Promise<void> {
+export async function runChecks(target: Target, tell: ReportCheck): Promise<void> {
   const { address, password } = target;
   const check = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -128,7 +128,7 @@ type Check = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>
 
 async function useTogether(author: SmokeMember, reader: SmokeMember, check: Check): Promise<void> {
   const params = await check('a post with an image', async () => {
-    const { id } = await author.visitor.upload(await aPicture());
+    const { id } = await author.visitor.upload(await randomPicture());
     const { data } = await author.visitor.call(createExperience, {
       body: {
         title: 'Smoke test',

@@ -6,19 +6,19 @@ import type { SmokeMember } from './smokeMember.ts';
 const frameMs = 20_000;
 
 /** A member's open connection, after the handshake and the first presence frame. */
-export interface Listening {
+export interface OpenSocket {
   /** Returns the next frame that matches. @throws if none arrives within 20 seconds. */
   readonly hear: (fits: (frame: ServerFrame) => boolean) => Promise<ServerFrame>;
   readonly close: () => void;
 }
 
-export async function listen({ id, visitor }: SmokeMember): Promise<Listening> {
+export async function listen({ id, visitor }: SmokeMember): Promise<OpenSocket> {
   const address = `${visitor.address.replace(/^http/, 'ws')}${realtimePath}?userId=${id}`;
   const socket = new WebSocket(address, { headers: { ...visitor.headers }, handshakeTimeout: frameMs });
   const heard: ServerFrame[] = [];
   socket.on('message', (bytes: Buffer) => heard.push(ServerFrame.parse(JSON.parse(bytes.toString()))));
   await once(socket, 'open', { signal: AbortSignal.timeout(frameMs) });
-  const hear: Listening['hear'] = async (fits) => {
+  const hear: OpenSocket['hear'] = async (fits) => {
     const signal = AbortSignal.timeout(frameMs);
     for (;;) {
       const found = heard.find(fits);

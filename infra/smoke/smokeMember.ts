@@ -29,7 +29,7 @@ export function credentials(which: string, standingPassword: string | undefined)
 }
 
 /** A small random picture, so that no two uploads are the same. */
-export async function aPicture(): Promise<Uint8Array<ArrayBuffer>> {
+export async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const create = { width: 64, height: 48, channels: 3, background: { r, g, b } } as const;
   return new Uint8Array(await sharp({ create }).png().toBuffer());
@@ -38,7 +38,7 @@ export async function aPicture(): Promise<Uint8Array<ArrayBuffer>> {
 /** Registers with a picture; a permanent member already exists. */
 export async function signUp(address: string, { username, password }: Credentials): Promise<string> {
   const stranger = new Visitor(address);
-  const { id, imgUrl } = await stranger.upload(await aPicture());
+  const { id, imgUrl } = await stranger.upload(await randomPicture());
   const body = {
     fullName: 'Smoke Test',
     username,

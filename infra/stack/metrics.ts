@@ -7,7 +7,7 @@ import type { Entrance } from './edge/entrance.ts';
 import type { Functions } from './api/functions.ts';
 import type { Socket } from './api/socket.ts';
 
-export const period = Duration.minutes(5);
+export const alarmPeriod = Duration.minutes(5);
 export const minute = Duration.minutes(1);
 /** With fewer calls in a period, a percentage is not worth an alarm. */
 const fewCalls = 200;
@@ -26,7 +26,7 @@ function whereMany(percent: string, label: string, usingMetrics: Record<string, 
     expression: `IF(calls > ${fewCalls}, ${percent}, 0)`,
     label,
     usingMetrics,
-    period,
+    period: alarmPeriod,
   });
 }
 
@@ -36,7 +36,7 @@ function linesOf(
   key: string,
   name: string,
   filterPattern: IFilterPattern,
-  each = period,
+  each = alarmPeriod,
 ): IMetric {
   const filter = functions.groupOf(key).logGroup.addMetricFilter(name, {
     filterPattern,
@@ -77,26 +77,31 @@ function refusedMails(functions: Functions): IMetric {
 
 /** All metrics for alarms and graphs. */
 export function metricsOf({ api, socket, functions, entrance }: Watched) {
-  const calls = api.http.metricCount({ period });
-  const serverErrors = api.http.metricServerError({ period });
-  const requests = entrance.distribution.metricRequests({ period, statistic: 'sum' });
-  const edgeErrors = entrance.distribution.metric5xxErrorRate({ period });
-  const ofSocket = (name: string) => socket.api.metric(name, { period, statistic: 'sum' });
+  const calls = api.http.metricCount({ period: alarmPeriod });
+  const serverErrors = api.http.metricServerError({ period: alarmPeriod });
+  const requests = entrance.distribution.metricRequests({ period: alarmPeriod, statistic: 'sum' });
+  const edgeErrors = entrance.distribution.metric5xxErrorRate({ period: alarmPeriod });
+  const ofSocket = (name: string) => socket.api.metric(name, { period: alarmPeriod, statistic: 'sum' });
   return {
     calls,
     serverErrors,
     edgeErrors,
     faults: whereMany('errors', 'Faults at the edge, %', { errors: edgeErrors, calls: requests }),
-    p50: api.http.metricLatency({ period, statistic: 'p50' }),
-    p99: api.http.metricLatency({ period, statistic: 'p99' }),
+    p50: api.http.metricLatency({ period: alarmPeriod, statistic: 'p50' }),
+    p99: api.http.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
     // For all functions of the account, because they share its concurrency.
-    throttled: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'sum', period }),
+    throttled: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: 'sum',
+      period: alarmPeriod,
+    }),
     connects: ofSocket('ConnectCount'),
     socketFaults: new MathExpression({
       expression: 'execution + integration',
       label: 'Faults of sockets',
       usingMetrics: { execution: ofSocket('ExecutionError'), integration: ofSocket('IntegrationError') },
-      period,
+      period: alarmPeriod,
     }),
     failedLogins: failedLogins(functions),
     refusedMails: refusedMails(functions),

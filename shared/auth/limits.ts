@@ -1,5 +1,5 @@
 /** Limits of login methods; not in `limits`, to keep them out of the first load. */
-export const wayLimits = {
+export const loginMethodLimits = {
   passkeysMost: 10,
   /** Characters of a passkey's name. */
   passkeyNameLength: 60,

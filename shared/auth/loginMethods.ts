@@ -16,7 +16,7 @@ export const Device = z.object({
 export type Device = z.output<typeof Device>;
 
 /** A member's login methods. Every account keeps a password, so the last method cannot be removed. */
-export const Ways = z.object({
+export const LoginMethods = z.object({
   password: z.object({ changedAt: z.optional(z.string()) }),
   email: z.object({
     /** The address in the profile; '' if there is none. */
@@ -42,4 +42,4 @@ export const Ways = z.object({
   /** Whether this deployment sends e-mail. */
   mail: z.boolean(),
 });
-export type Ways = z.output<typeof Ways>;
+export type LoginMethods = z.output<typeof LoginMethods>;

@@ -5,9 +5,9 @@ import { secret } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { wayTexts } from './texts.ts';
+import { loginMethodTexts } from './texts.ts';
 
-const missing = { providerMissing: [404, wayTexts.providerMissing] } as const;
+const missing = { providerMissing: [404, loginMethodTexts.providerMissing] } as const;
 const text = z.optional(
   z.string().check(z.refine<string>((said) => said.length <= 4096, 'This value is too long.')),
 );
@@ -33,7 +33,7 @@ export const leaveForProvider = route({
   changesState: true,
   throttle: throttles.oauth,
   failures: { ...freshFailures, ...missing },
-  otherwise: wayTexts.oauthFailed,
+  otherwise: loginMethodTexts.oauthFailed,
 });
 
 export const returnFromProvider = route({
@@ -46,7 +46,7 @@ export const returnFromProvider = route({
   status: 303,
   throttle: throttles.oauth,
   failures: missing,
-  otherwise: wayTexts.oauthFailed,
+  otherwise: loginMethodTexts.oauthFailed,
 });
 
 /** The next step for a visitor who was not logged in. */
@@ -72,11 +72,11 @@ export const finishOauth = route({
   reply: z.union([LoggedInUser, Next]),
   throttle: throttles.oauth,
   failures: {
-    oauthFailed: [401, wayTexts.oauthFailed],
-    oauthTaken: [409, wayTexts.oauthTaken],
+    oauthFailed: [401, loginMethodTexts.oauthFailed],
+    oauthTaken: [409, loginMethodTexts.oauthTaken],
     ...freshFailures,
   },
-  otherwise: wayTexts.oauthFailed,
+  otherwise: loginMethodTexts.oauthFailed,
 });
 
 export const disconnectProvider = route({
@@ -88,6 +88,6 @@ export const disconnectProvider = route({
   summary: 'Disconnect an account at a provider; needs a fresh session',
   reply: Done,
   throttle: throttles.account,
-  failures: { ...freshFailures, oauthNotConnected: [404, wayTexts.oauthNotConnected] },
+  failures: { ...freshFailures, oauthNotConnected: [404, loginMethodTexts.oauthNotConnected] },
   otherwise: texts.somethingWrong,
 });

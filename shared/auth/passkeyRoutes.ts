@@ -6,13 +6,13 @@ import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { CreationOptions, NewPasskey, Passkey, PasskeyProof, RequestOptions } from './passkeyFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { wayLimits } from './limits.ts';
-import { wayTexts } from './texts.ts';
+import { loginMethodLimits } from './limits.ts';
+import { loginMethodTexts } from './texts.ts';
 
-const name = line('Name', wayLimits.passkeyNameLength);
-const unknown = { passkeyUnknown: [404, wayTexts.passkeyUnknown] } as const;
-const tooMany = { passkeysMany: [409, wayTexts.passkeysMany] } as const;
-const bytesMost = wayLimits.passkeyBytesMost;
+const name = line('Name', loginMethodLimits.passkeyNameLength);
+const unknown = { passkeyUnknown: [404, loginMethodTexts.passkeyUnknown] } as const;
+const tooMany = { passkeysMany: [409, loginMethodTexts.passkeysMany] } as const;
+const bytesMost = loginMethodLimits.passkeyBytesMost;
 
 export const passkeyOptions = route({
   method: 'POST',
@@ -24,7 +24,7 @@ export const passkeyOptions = route({
   reply: CreationOptions,
   throttle: throttles.account,
   failures: { ...freshFailures, ...tooMany },
-  otherwise: wayTexts.passkeyNotMade,
+  otherwise: loginMethodTexts.passkeyNotMade,
 });
 
 export const createPasskey = route({
@@ -42,10 +42,10 @@ export const createPasskey = route({
   failures: {
     ...freshFailures,
     ...tooMany,
-    passkeyNotMade: [400, wayTexts.passkeyNotMade],
-    passkeyKnown: [409, wayTexts.passkeyKnown],
+    passkeyNotMade: [400, loginMethodTexts.passkeyNotMade],
+    passkeyKnown: [409, loginMethodTexts.passkeyKnown],
   },
-  otherwise: wayTexts.passkeyNotMade,
+  otherwise: loginMethodTexts.passkeyNotMade,
 });
 
 export const listPasskeys = route({
@@ -57,7 +57,7 @@ export const listPasskeys = route({
   summary: 'Your passkeys, oldest first; needs a fresh session',
   reply: z.array(Passkey),
   failures: freshFailures,
-  otherwise: wayTexts.waysFailed,
+  otherwise: loginMethodTexts.waysFailed,
 });
 
 export const renamePasskey = route({
@@ -94,7 +94,7 @@ export const passkeyLoginOptions = route({
   summary: 'The options to log in with any passkey',
   reply: RequestOptions,
   throttle: throttles.passkeyOptions,
-  otherwise: wayTexts.passkeyRefused,
+  otherwise: loginMethodTexts.passkeyRefused,
 });
 
 export const passkeyLogin = route({
@@ -106,8 +106,8 @@ export const passkeyLogin = route({
   bytesMost,
   reply: LoggedInUser,
   throttle: throttles.login,
-  failures: { passkeyRefused: [401, wayTexts.passkeyRefused] },
-  otherwise: wayTexts.passkeyRefused,
+  failures: { passkeyRefused: [401, loginMethodTexts.passkeyRefused] },
+  otherwise: loginMethodTexts.passkeyRefused,
 });
 
 export const confirmOptions = route({
@@ -118,5 +118,5 @@ export const confirmOptions = route({
   summary: 'The options to reauthenticate with a passkey; none if the member has no passkey',
   reply: RequestOptions,
   throttle: throttles.account,
-  otherwise: wayTexts.passkeyRefused,
+  otherwise: loginMethodTexts.passkeyRefused,
 });

@@ -6,11 +6,11 @@ import { Done } from '#shared/platform/entities.ts';
 import { email, newPassword, secret } from '#shared/platform/fields.ts';
 import { inPersonFailures } from '#shared/platform/reauthentication.ts';
 import { PasskeyProof } from './passkeyFields.ts';
-import { Device, Ways } from './loginMethods.ts';
+import { Device, LoginMethods } from './loginMethods.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { wayLimits } from './limits.ts';
-import { wayTexts } from './texts.ts';
+import { loginMethodLimits } from './limits.ts';
+import { loginMethodTexts } from './texts.ts';
 
 const ended = { linkEnded: [404, accountTexts.linkEnded] } as const;
 const noMail = { mailMissing: [409, accountTexts.mailMissing] } as const;
@@ -31,10 +31,10 @@ export const confirm = route({
   anyStanding: true,
   summary: 'Reauthenticate by password or passkey; lasts ten minutes',
   body: z.object({ password: z.optional(secret('Password')), passkey: z.optional(PasskeyProof) }),
-  bytesMost: wayLimits.passkeyBytesMost,
+  bytesMost: loginMethodLimits.passkeyBytesMost,
   reply: Done,
   throttle: throttles.account,
-  failures: { ...inPersonFailures, passkeyRefused: [403, wayTexts.passkeyRefused] },
+  failures: { ...inPersonFailures, passkeyRefused: [403, loginMethodTexts.passkeyRefused] },
   otherwise: texts.somethingWrong,
 });
 
@@ -44,7 +44,7 @@ export const listWays = route({
   access: 'member',
   anyStanding: true,
   summary: 'Your login methods',
-  reply: Ways,
+  reply: LoginMethods,
   otherwise: accountTexts.waysFailed,
 });
 

@@ -1,5 +1,5 @@
 /** Texts about login methods; not in `texts`, to keep them out of the first load. */
-export const wayTexts = {
+export const loginMethodTexts = {
   passkeyRefused: "That passkey didn't work. Try again, or use your password.",
   passkeyNotMade: "Couldn't add the passkey. Please try again.",
   passkeyKnown: 'This passkey is already on your account.',

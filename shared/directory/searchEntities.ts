@@ -29,9 +29,9 @@ export type MessageHit = z.output<typeof MessageHit>;
 /** Some of the results, and the number of all results in the searched part. */
 const some = <S extends z.ZodMiniType>(hit: S) => z.object({ hits: z.array(hit), total: z.number() });
 
-export const FoundThings = z.object({
+export const SearchResults = z.object({
   experiences: some(ExperienceHit),
   events: some(EventHit),
   messages: some(MessageHit),
 });
-export type FoundThings = z.output<typeof FoundThings>;
+export type SearchResults = z.output<typeof SearchResults>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { FoundThings } from './searchEntities.ts';
+import { SearchResults } from './searchEntities.ts';
 import { searchLimits } from './searchLimits.ts';
-import { searchTexts } from './searchTexts.ts';
+import { directoryTexts } from './texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 export const searchThings = route({
@@ -17,7 +17,7 @@ export const searchThings = route({
       z.refine<string>((text) => text.length <= searchLimits.wordsLength, 'q is too long.'),
     ),
   }),
-  reply: FoundThings,
+  reply: SearchResults,
   throttle: throttles.things,
-  otherwise: searchTexts.searchFailed,
+  otherwise: directoryTexts.searchFailed,
 });

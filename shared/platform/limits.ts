@@ -72,7 +72,7 @@ export const limits = {
   connectionSeenSeconds: 11 * 60,
   pingSeconds: 4 * 60,
   /** Conversations whose state one pong reports. */
-  standingsMost: 25,
+  conversationStatesMost: 25,
   /** How often a client asks for presence that is not pushed. */
   askSeconds: 60,
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { briefly, inFull } from './briefPresence.ts';
+import { encodeBriefPresence, decodeBriefPresence } from './briefPresence.ts';
 import { type PresenceChange, ServerFrame } from './realtime.ts';
 
 const id = (place: number) => `01K${String(place).padStart(23, '0')}`;
@@ -16,7 +16,7 @@ test('a change is encoded by version, each as the increase over the previous one
     left: [[lena, 36]],
   } satisfies PresenceChange;
 
-  expect(briefly(change)).toBe(`some +${dean}10-${lena}+${maya}10`);
+  expect(encodeBriefPresence(change)).toBe(`some +${dean}10-${lena}+${maya}10`);
 });
 
 describe.each<[string, PresenceChange]>([
@@ -49,13 +49,13 @@ describe.each<[string, PresenceChange]>([
   ],
 ])('%s', (_, change) => {
   test('decodes to what was encoded', () => {
-    expect(inFull(briefly(change))).toEqual(change);
+    expect(decodeBriefPresence(encodeBriefPresence(change))).toEqual(change);
   });
 
   test('means the same in a frame, short or in full', () => {
     const frame = { event: 'presence', data: change };
 
-    expect(ServerFrame.parse({ event: 'presence', data: briefly(change) })).toEqual(frame);
+    expect(ServerFrame.parse({ event: 'presence', data: encodeBriefPresence(change) })).toEqual(frame);
     expect(ServerFrame.parse(frame)).toEqual(frame);
   });
 });
@@ -64,7 +64,7 @@ test('is a third smaller than JSON for a crowd', () => {
   const came = Array.from({ length: 200 }, (_, place): [string, number] => [id(place), now + place * 20]);
   const change: PresenceChange = { mode: 'everyone', came, left: [] };
 
-  expect(briefly(change).length / JSON.stringify(change).length).toBeLessThan(0.65);
+  expect(encodeBriefPresence(change).length / JSON.stringify(change).length).toBeLessThan(0.65);
 });
 
 test.each([

@@ -20,7 +20,7 @@ const head = /^([a-z]+)(!?) /;
 const member = /([+-])(.{26})([0-9a-z]*)/y;
 
 /** Encodes a change as a short text. */
-export function briefly({ mode, came, left, whole }: Change): string {
+export function encodeBriefPresence({ mode, came, left, whole }: Change): string {
   const marked = (sign: string, some: readonly Versioned[]) => some.map(([id, v]) => ({ sign, id, v }));
   const members = [...marked('+', came), ...marked('-', left)].toSorted((one, other) => one.v - other.v);
   const words = members.map(({ sign, id, v }, place) => {
@@ -31,7 +31,7 @@ export function briefly({ mode, came, left, whole }: Change): string {
 }
 
 /** Decodes what `briefly` wrote. @returns undefined for any other text. */
-export function inFull(text: string): object | undefined {
+export function decodeBriefPresence(text: string): object | undefined {
   const [start, mode, mark] = head.exec(text) ?? [];
   if (start === undefined) return undefined;
   const [came, left]: [Versioned[], Versioned[]] = [[], []];

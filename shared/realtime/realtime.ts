@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MemberState, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { inFull } from './briefPresence.ts';
+import { decodeBriefPresence } from './briefPresence.ts';
 
 /**
  * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID,
@@ -34,34 +34,40 @@ export const PresenceChange = z.object({
 export type PresenceChange = z.output<typeof PresenceChange>;
 
 /** A conversation from one member's view: its last number, and how far each of the two has read. */
-export const Standing = z.object({
+export const ConversationState = z.object({
   peerId: z.string(),
   lastSeq: z.number(),
   unreadCount: z.number(),
   readSeq: z.number(),
   peerReadSeq: z.number(),
 });
-export type Standing = z.output<typeof Standing>;
+export type ConversationState = z.output<typeof ConversationState>;
 
 /**
  * The conversations with new messages during a possible gap in the connection, most recent first, to recover lost
  * pushes. `isWhole` is false if there were too many.
  */
-export const Standings = z.object({ conversations: z.array(Standing), isWhole: z.boolean() });
-export type Standings = z.output<typeof Standings>;
+export const ConversationStates = z.object({
+  conversations: z.array(ConversationState),
+  isWhole: z.boolean(),
+});
+export type ConversationStates = z.output<typeof ConversationStates>;
 
 /** Frames that the server pushes: JSON text `{ event, data }`. */
 export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
   z.object({
     event: z.literal('presence'),
-    data: z.union([PresenceChange, z.pipe(z.pipe(z.string(), z.transform(inFull)), PresenceChange)]),
+    data: z.union([
+      PresenceChange,
+      z.pipe(z.pipe(z.string(), z.transform(decodeBriefPresence)), PresenceChange),
+    ]),
   }),
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
   /** A hint that a notice was recorded: the client asks for its unread number. */
   z.object({ event: z.literal('notice'), data: z.object({}) }),
-  z.object({ event: z.literal('pong'), data: z.nullable(Standings) }),
+  z.object({ event: z.literal('pong'), data: z.nullable(ConversationStates) }),
   /**
    * For a person who is not a member: their state. They get no other frame, and the connection closes after
    * it.
@@ -88,7 +94,7 @@ export type Watched = z.output<typeof Watched>;
  *   `getOnlineUsers` frames.
  * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
  * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is sent,
- *   it is the answer. With `standings: true` a pong follows with the state of the latest conversations.
+ *   it is the answer. With `conversations: true` a pong follows with the state of the latest conversations.
  */
 export const ClientFrame = z.discriminatedUnion('event', [
   z.object({
@@ -104,7 +110,7 @@ export const ClientFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('watch'), data: z.union([onScreen, Watched]) }),
   z.object({
     event: z.literal('ping'),
-    data: z.optional(z.object({ ids: onScreen, standings: z.optional(z.boolean()) })),
+    data: z.optional(z.object({ ids: onScreen, conversations: z.optional(z.boolean()) })),
   }),
 ]);
 export type ClientFrame = z.input<typeof ClientFrame>;

@@ -102,7 +102,7 @@ describe('someone who waits', () => {
 
     device.send({ event: 'hello', data: { presence: true, watch: { ids: [admin.user.id], chats: [] } } });
     device.send({ event: 'watch', data: [admin.user.id] });
-    device.send({ event: 'ping', data: { ids: [admin.user.id], standings: true } });
+    device.send({ event: 'ping', data: { ids: [admin.user.id], conversations: true } });
     await device.next((frame) => (frame.event === 'pong' ? true : undefined));
 
     expect(device.frames).toEqual([{ event: 'pong', data: null }]);

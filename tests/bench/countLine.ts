@@ -42,7 +42,7 @@ async function open({ url, headers, user }: BenchMember): Promise<WebSocket> {
 }
 
 const hello: ClientFrame = { event: 'hello', data: { presence: true, brief: true } };
-const ping: ClientFrame = { event: 'ping', data: { ids: [], standings: true } };
+const ping: ClientFrame = { event: 'ping', data: { ids: [], conversations: true } };
 
 /** Closes a line, and waits until all have been told: a departure waits in its queue for a while. */
 async function seeOff(site: LocalSite, socket: WebSocket): Promise<void> {

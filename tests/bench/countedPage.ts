@@ -25,7 +25,7 @@ const answerMs = 20;
 const longestMs = 5000;
 
 const Frame = z.object({ event: z.string(), data: z.optional(z.unknown()) });
-const Asking = z.object({ standings: z.boolean() });
+const Asking = z.object({ conversations: z.boolean() });
 const Naming = z.object({ ids: z.array(z.string()) });
 /** The page asks for changes briefly (`shared/realtime/briefPresence.ts`). */
 const mode = { of: '"data":"everyone', becomes: '"data":"some' };
@@ -126,7 +126,7 @@ export class CountedPage {
 
   #say(text: string): void {
     const { event, data } = Frame.parse(JSON.parse(text));
-    const isKeeping = Asking.safeParse(data).data?.standings === true;
+    const isKeeping = Asking.safeParse(data).data?.conversations === true;
     this.#isAwaiting = event === 'ping';
     if (event === 'hello') this.frames.hello += 1;
     if (event === 'ping' && isKeeping) this.frames.ping += 1;

@@ -1,9 +1,9 @@
-import { obeySignals } from '#infra/local/process/signals.ts';
+import { handleSignals } from '#infra/local/process/signals.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
 /** A tiny site in a process of its own, ended by the signals that end `npm start`; says its address once it serves. */
 const [outDir = '', dataDir = ''] = process.argv.slice(2);
-const signals = obeySignals();
+const signals = handleSignals();
 const onTrouble = (sentence: string, isEnd: boolean) => {
   console.error(sentence);
   if (isEnd) process.exit(1);

@@ -18,7 +18,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isPassing } from '#functions/platform/dynamo/databaseFaults.ts';
 import { startEngine } from '#infra/local/database/engine.ts';
 import { diskFull } from '#infra/local/database/tableGate.ts';
-import { explain } from '#infra/local/errors/explain.ts';
+import { explainError } from '#infra/local/errors/explain.ts';
 import { listen } from '#infra/local/process/listen.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { logTo } from '#infra/local/process/logFile.ts';
@@ -381,8 +381,8 @@ describe('a failed start', () => {
     spoil();
     const failed: unknown = await start(join(folder, name)).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(LocalRunError);
-    expect(String(explain(failed))).toMatch(sentence);
-    expect(String(explain(failed))).not.toContain('\n');
+    expect(String(explainError(failed))).toMatch(sentence);
+    expect(String(explainError(failed))).not.toContain('\n');
   });
 
   it.each([
@@ -401,7 +401,7 @@ describe('a failed start', () => {
       code: 'ENOSPC',
       path: '/data/x',
     });
-    expect(explain(error)).toBe(
+    expect(explainError(error)).toBe(
       'The disk cannot be written (/data/x): free up disk space, or make the disk writable, then start again.',
     );
   });

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aheadMost, oneAtATime } from '#infra/local/edge/oneAtATime.ts';
-import { listen, type Listening } from '#infra/local/process/listen.ts';
+import { listen, type ListeningServer } from '#infra/local/process/listen.ts';
 
 /** More than the buffers of both ends hold. */
 const large = Buffer.alloc(20_000_000, 'x');
 let answered: (string | undefined)[] = [];
-let server: Listening;
+let server: ListeningServer;
 
 beforeAll(async () => {
   const answer = (incoming: IncomingMessage) => answered.push(incoming.url);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edgePatience } from '#infra/local/edge/patience.ts';
+import { clientTimeouts } from '#infra/local/edge/clientTimeouts.ts';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
 let site: TinySite;
@@ -100,6 +100,6 @@ describe('the edge', () => {
 
   it('waits at most 20 seconds for a client', () => {
     // Connections are looked at once a second.
-    for (const ms of Object.values(edgePatience)) expect(ms + 1000).toBeLessThan(20_000);
+    for (const ms of Object.values(clientTimeouts)) expect(ms + 1000).toBeLessThan(20_000);
   });
 });

@@ -17,7 +17,7 @@ import { listNotices } from '#shared/notices/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { enter, type Guest } from '#infra/seed/apiCaller.ts';
+import { logInAs, type Guest } from '#infra/seed/apiCaller.ts';
 import { people } from '#infra/seed/people.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { unpackFolder } from '../kept/keptFolder.ts';
@@ -44,8 +44,8 @@ describe.each(kept)('the data folder %s, started by the current code', (file) =>
     unpackFolder(file, dataDir);
     site = await startLocal({ port: 0, dataDir, outDir });
     await directoryBuilt(site.engineEnv);
-    guests = await Promise.all(members.map((username) => enter(site.url, username, password)));
-    dean = await enter(site.url, 'dean', password);
+    guests = await Promise.all(members.map((username) => logInAs(site.url, username, password)));
+    dean = await logInAs(site.url, 'dean', password);
   });
   afterAll(async () => {
     await site.stop();

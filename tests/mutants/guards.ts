@@ -159,7 +159,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/members/sessions/removers.ts',
     find: ' || !byCookie',
     replace: '',
-    tests: ['code', 'tests/stores/powersTold', 'a bearer token alone'],
+    tests: ['code', 'tests/stores/adminActionsLogged', 'a bearer token alone'],
   },
   {
     name: 'an experience is deleted by its author or an admin',
@@ -269,7 +269,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'guesses at the password of an open session end',
     file: 'functions/auth/freshness.ts',
-    find: 'await countAgainst(throttles.passwords, caller.sessionId, now);',
+    find: 'await countCall(throttles.passwords, caller.sessionId, now);',
     replace: 'async () => undefined;',
     tests: ['code', 'functions/auth/passwords/passwordGuesses.store', 'lock only that session'],
   },

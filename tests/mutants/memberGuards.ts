@@ -23,8 +23,8 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'who is gone gets no messages',
     file: 'functions/messages/sendMessage.ts',
-    find: "if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');",
-    replace: "if (look === 'hidden') fail('userNotFound');",
+    find: "if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to)))) fail('userNotFound');",
+    replace: "if (visibility === 'hidden') fail('userNotFound');",
     tests: ['code', 'functions/messages/sendMessage.store', 'an erased member is unknown'],
   },
   {

@@ -14,7 +14,7 @@ import { consentWordings } from '#shared/notices/consent.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
-import type { Ways } from '#shared/auth/loginMethods.ts';
+import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
@@ -22,7 +22,7 @@ import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
-const ways: Ways = {
+const ways: LoginMethods = {
   password: {},
   email: { address: 'new@home.example', verified: false, verifiedAddress: 'old@home.example', inside: false },
   passkeys: [],

@@ -119,7 +119,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', request: '{}' }, other, now),
   'the holder of an address': () => emails.ownerOfAddress('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
-  'the members of some addresses': () => emails.holdersOf(['a@b.example']),
+  'the members of some addresses': () => emails.ownersOfAddresses(['a@b.example']),
   'an event that is to be changed': () =>
     events.changeEvent(
       id,
@@ -132,7 +132,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a copy that is to go': () => copies.forgetExport(id),
   'the figures of a week': () => figures.readWeeks(2, now),
   'whether one follows': () => follows.isFollowing(id, other),
-  'a name that is held': () => heldNames.heldOf({ kind: 'username', value: 'maya' }, now),
+  'a name that is held': () => heldNames.findHeldName({ kind: 'username', value: 'maya' }, now),
   'the accounts connected to a member': () => identities.connectedTo(id),
   'the owner of an account elsewhere': () =>
     identities.ownerOf({
@@ -151,7 +151,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'people for the index': () => indexedPeople.indexedRows([id]),
   'posts for the index': () => indexedPosts.postRows([id]),
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
-  'an invitation': () => invitations.goodInvitation('a'.repeat(22), now),
+  'an invitation': () => invitations.findUsableInvitation('a'.repeat(22), now),
   'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.mailTopicsOf(id),
@@ -188,8 +188,8 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the settings before they change': () => school.currentSchool(now),
   'what an import has replaced': () => rows.rowsBefore([id], other),
   'the lines of a file': () => parts.readParts({ importId: id, check: 1 }, [0]).catch(() => undefined),
-  'a session by its id': () => sessions.byId(id, now),
-  'which sessions live': () => sessions.liveAmong([id], now),
+  'a session by its id': () => sessions.findSession(id, now),
+  'which sessions live': () => sessions.liveSessionsAmong([id], now),
   'the sessions that are to end': () => sessions.endAllSteps(id),
   'a ticket': () => tickets.findTicket('secret', now, 'resetPassword'),
   'the owner of a username': () => usernames.ownerOf('maya'),

@@ -240,7 +240,7 @@ const alike = (pairs: Awaited<ReturnType<SmallWorld['totals']>>) => ({
 });
 
 test(
-  'a total always equals its counted edges, whoever dies, and all edges in the end',
+  'a total always equals its counted edges, whichever worker dies, and all edges in the end',
   { tags: ['random'], timeout: 600_000 },
   async () => {
     // Waits are a random part of the longest: none here.

@@ -23,7 +23,7 @@ async function linesOf(name: string, secondsAgo: number): Promise<readonly strin
 
 const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
 
-test.each(consumers)('%s logs its lag while somebody waits for it', async (name, { mayLag }) => {
+test.each(consumers)('%s logs its lag if people wait for it', async (name, { mayLag }) => {
   expect(await linesOf(name, 70)).toHaveLength(mayLag === true ? 0 : 1);
   expect(await linesOf(name, 50)).toEqual([]);
 });

@@ -79,7 +79,7 @@ async function toldTo(member: string) {
 const nothing = { unread: 0, notices: [] };
 
 describe('who is mentioned', () => {
-  test('in an experience is told once, and the name is a link', async () => {
+  test('in an experience causes one notice, and the name is a link', async () => {
     const { _id, mentions } = await post(`Thanks @${maya.username.toUpperCase()}, and @${maya.username}.`);
 
     expect(mentions).toEqual([{ _id: maya.id, username: maya.username.toLowerCase() }]);
@@ -98,7 +98,7 @@ describe('who is mentioned', () => {
     expect((await toldTo(maya.id)).notices[0]?.object.quote).toBeUndefined();
   });
 
-  test('in a comment is told with its words, and of no reply besides', async () => {
+  test('in a comment causes a notice with its text, and no notice of a reply', async () => {
     await say('I was here first', maya.id);
     const said = await say(`You were, @${maya.username}`);
 
@@ -124,14 +124,14 @@ describe('who is mentioned', () => {
     ]);
   });
 
-  test('by themselves is a link and no news', async () => {
+  test('by themselves is a link and causes no notice', async () => {
     const { mentions } = await post(`I am @${author.username}`);
 
     expect(mentions).toHaveLength(1);
     expect(await toldTo(author.id)).toMatchObject(nothing);
   });
 
-  test('is told once however often the streams bring it', async () => {
+  test('causes one notice however often the streams deliver it', async () => {
     await say(`Hello @${maya.username}`);
 
     await world.totals.count({ chance: chanceFrom(3), twice: 0.6 });
@@ -150,7 +150,7 @@ describe('who is mentioned', () => {
 });
 
 describe('an edit', () => {
-  test('tells the new ones alone, and takes back what it no longer says', async () => {
+  test('notifies only those who are new, and removes notices of names that are gone', async () => {
     const [other, third] = [await aMember(), await aMember()];
     const { _id } = await post(`@${maya.username} and @${other.username}`);
     const [before] = (await toldTo(maya.id)).notices;
@@ -216,8 +216,8 @@ describe('a text that is deleted or hidden', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('who blocked the author, or whom the author blocked: it is plain text', async () => {
+describe('no notice', () => {
+  test('across a block, in either direction: the name is plain text', async () => {
     await blocking.block(maya.id, author.id);
 
     const { mentions } = await post(`Hello @${maya.username}`);
@@ -243,7 +243,7 @@ describe('nobody is told', () => {
     expect(await toldTo(maya.id)).toMatchObject(nothing);
   });
 
-  test('of a comment on the experience of somebody whom they blocked', async () => {
+  test('of a comment on the experience of a member they blocked', async () => {
     await blocking.block(maya.id, world.author);
 
     await say(`Hello @${maya.username}`);
@@ -252,7 +252,7 @@ describe('nobody is told', () => {
   });
 });
 
-test('a viewer whom the mentioned member blocked reads plain text', async () => {
+test('a viewer blocked by the mentioned member reads plain text', async () => {
   const viewer = await aMember();
   const { _id } = await post(`Hello @${maya.username}`);
   const said = await say(`And hello @${maya.username}`, author.id, _id);

@@ -106,7 +106,7 @@ describe('a caller', () => {
 
     await ask(tellsWho, { cookies: [cookie] });
 
-    const lastUsedAt = (await sessions.bySid(sid, new Date()))?.lastUsedAt ?? 0;
+    const lastUsedAt = (await sessions.findSessionByCookie(sid, new Date()))?.lastUsedAt ?? 0;
     expect(lastUsedAt * 1000).toBeGreaterThan(before.getTime() + 3600_000);
   });
 });

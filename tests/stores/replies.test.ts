@@ -37,7 +37,7 @@ async function toldTo(member: string) {
 const nothing = { unread: 0, notices: [] };
 
 describe('a comment', () => {
-  test('is told to those who commented before, and to nobody else', async () => {
+  test('notifies those who commented before, and no one else', async () => {
     await world.say(early, 'First');
     await world.say(later, 'Second');
     await world.say(last, 'Third');
@@ -54,7 +54,7 @@ describe('a comment', () => {
     expect((await toldTo(world.author)).notices).toMatchObject([{ kind: 'comment', count: 3 }]);
   });
 
-  test('by the author of the experience is told to them too, their own comments are no news', async () => {
+  test('by the author of the experience notifies them too; their own comments notify no one', async () => {
     await world.say(early);
     await world.say(early, 'And more');
     await world.say(world.author, 'Thank you');
@@ -63,7 +63,7 @@ describe('a comment', () => {
     expect((await toldTo(world.author)).notices).toMatchObject([{ kind: 'comment', count: 1 }]);
   });
 
-  test('is told once however often and in whatever pieces the stream brings it', async () => {
+  test('notifies once however often and in whatever pieces the stream delivers it', async () => {
     const people = await noticedMembers(6);
     for (const one of people) await world.say(one);
 
@@ -73,7 +73,7 @@ describe('a comment', () => {
     expect(counts).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
-  test('that is deleted or hidden is told no more, and is again once it shows again', async () => {
+  test('that is deleted or hidden has no notice, and has it again once it is visible', async () => {
     await world.say(early);
     const gone = await world.say(later, 'Gone soon');
     const hidden = await world.say(last, 'Hidden soon');
@@ -87,7 +87,7 @@ describe('a comment', () => {
     expect((await toldTo(early)).notices).toMatchObject([{ people: [last], quote: 'Hidden soon' }]);
   });
 
-  test('is not told any more to those who deleted their own', async () => {
+  test('has no notice for those who deleted their own', async () => {
     const own = await world.say(early);
     await world.say(later);
     expect((await toldTo(early)).unread).toBe(1);
@@ -99,14 +99,14 @@ describe('a comment', () => {
   });
 });
 
-describe('nobody is told', () => {
+describe('no notice', () => {
   beforeEach(async () => {
     await world.say(early);
     await world.say(later);
     expect((await toldTo(early)).unread).toBe(1);
   });
 
-  test('of a comment by somebody whom they blocked or hid', async () => {
+  test('of a comment by a member they blocked or muted', async () => {
     await blocking.mute(early, later);
 
     expect(await toldTo(early)).toEqual(nothing);
@@ -140,7 +140,7 @@ describe('nobody is told', () => {
   });
 });
 
-test('who commented long ago is told nothing more', async () => {
+test('those who commented long ago get no more notices', async () => {
   const { noticeLimits } = await import('#shared/notices/limits.ts');
   await world.say(early);
   await world.say(later);

@@ -172,7 +172,7 @@ describe('permanent trouble ends', () => {
   test('for a login and a logout that lose every race', async () => {
     const id = newId();
     const { sid = '' } = (await sessions.start({ id, role: 'member' }, new Date())) ?? {};
-    const session = await sessions.bySid(sid, new Date());
+    const session = await sessions.findSessionByCookie(sid, new Date());
     if (session === undefined) throw new Error('not started');
     const lost = refusal('TransactionCanceledException', {
       CancellationReasons: [{ Code: 'None' }, { Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
@@ -183,7 +183,7 @@ describe('permanent trouble ends', () => {
     );
 
     for (const one of both) expect(one).toMatchObject({ reason: expect.any(Unavailable) });
-    expect(await sessions.bySid(sid, new Date())).toBeDefined();
+    expect(await sessions.findSessionByCookie(sid, new Date())).toBeDefined();
   });
 
   test('without retries of permanent errors', async () => {

@@ -119,7 +119,7 @@ describe('a job', () => {
     });
   });
 
-  test('that fails stores its error and drops what it is told to; given up, the clock skips it', async () => {
+  test('that fails stores its error and drops the named attributes; given up, the clock skips it', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
@@ -142,7 +142,7 @@ describe('a job', () => {
     expect(given).toMatchObject({ input: one.input });
   });
 
-  test('that nobody has started is ended by its reader, unless somebody starts it first', async () => {
+  test('that was not started is ended by its reader, unless it starts first', async () => {
     const [one, other] = [aJob(), aJob()];
     for (const { input } of [one, other]) await jobs.startJob(notifyReporters, input, now);
     const [first, second] = await Promise.all(

@@ -46,7 +46,7 @@ describe('who may write to a member', () => {
 
     expect([await outcome(one, other), await outcome(other, one)]).toEqual(['sent', 'sent']);
     expect(await writersTo(one, other)).toBeUndefined();
-    expect(await people.isChoosy(one, other)).toBe(false);
+    expect(await people.restrictsMessages(one, other)).toBe(false);
   });
 
   test('is nobody if they choose so: neither followers nor the class, and the profile says it', async () => {
@@ -70,7 +70,7 @@ describe('who may write to a member', () => {
     expect(await writersTo(follower, me)).toBe('following');
   });
 
-  test('is the class as the school knows it, not as somebody claims', async () => {
+  test('is the class as the school knows it, not as a member claims', async () => {
     const me = await aMember('class', { classYear: 2019 });
     const classmate = await aMember('all', { classYear: 2019, confirmed: true });
     const claimant = await aMember('all', { classYear: 2019 });
@@ -120,6 +120,6 @@ async function closed(id: string): Promise<void> {
   if (seen === undefined) throw new Error('there is no such member');
   expect(await users.updateUser(seen, { audience: { messages: 'me' } }, now)).toBe('done');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 });
-  expect(await people.isChoosy('', id)).toBe(true);
+  expect(await people.restrictsMessages('', id)).toBe(true);
   vi.useRealTimers();
 }

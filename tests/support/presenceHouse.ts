@@ -25,7 +25,7 @@ export async function openPresenceHouse() {
 
   const sessionOf = async (userId: string) => {
     const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
-    const session = secrets && (await sessions.bySid(secrets.sid, new Date()));
+    const session = secrets && (await sessions.findSessionByCookie(secrets.sid, new Date()));
     if (session === undefined) throw new Error('no session was started');
     return session;
   };

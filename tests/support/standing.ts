@@ -36,7 +36,8 @@ export const lift = (member: Member) => restand(member, (store, seen) => store.l
 /** Ends all sessions of the member as well. */
 export const leave = (member: Member) => restand(member, (store, seen) => store.leaveSteps(seen, new Date()));
 
-export const keep = (member: Member) => restand(member, (store, seen) => store.keepSteps(seen, new Date()));
+export const keep = (member: Member) =>
+  restand(member, (store, seen) => store.cancelLeavingSteps(seen, new Date()));
 
 /** Puts a member into the queue, as if the school had been closed at sign-up. */
 export async function queue(member: Member): Promise<void> {

@@ -323,7 +323,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (grant) =>
       [
         `account/withdrawEmail dynamodb:${grant}`,
-        'functions/account/email/disowned.store.test.ts: an address disowned by its reader',
+        'functions/account/email/revokedEmail.store.test.ts: an address disowned by its reader',
       ] as const,
   ),
   [
@@ -367,11 +367,11 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   [
     'background/countMessages dynamodb:PutItem FIGURES_TABLE',
-    'functions/members/figures.store.test.ts: the first of a week',
+    'functions/members/weeklyMetrics.store.test.ts: the first of a week',
   ],
   [
     'background/deliverMessages dynamodb:GetItem USERS_TABLE',
-    'functions/messages/store/inboxes.store.test.ts: a row that does not exist yet',
+    'functions/messages/store/inboxRows.store.test.ts: a row that does not exist yet',
   ],
   ...[
     'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',

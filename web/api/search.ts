@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DirectoryPage } from '#shared/directory/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { searchThings } from '#shared/directory/searchRoutes.ts';
-import type { FoundThings } from '#shared/directory/searchEntities.ts';
+import type { SearchResults } from '#shared/directory/searchEntities.ts';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
@@ -10,7 +10,7 @@ import { queryKeys } from './queryKeys.ts';
 export interface SearchAnswer {
   /** Undefined if this part failed. */
   readonly people: DirectoryPage | undefined;
-  readonly things: FoundThings | undefined;
+  readonly things: SearchResults | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { ServerFrame, Standings } from '#shared/realtime/realtime.ts';
+import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
 import { listMessages, readMessages } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
@@ -143,7 +143,7 @@ export class Conversations {
   }
 
   /** After a reconnect, reloads lost read marks, lost messages and failed loads. */
-  #compare({ conversations }: Standings): void {
+  #compare({ conversations }: ConversationStates): void {
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;
       this.dispatch(peerId, { type: 'peerRead', upToSeq: peerReadSeq });

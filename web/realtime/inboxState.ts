@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { Standings } from '#shared/realtime/realtime.ts';
+import type { ConversationStates } from '#shared/realtime/realtime.ts';
 import { listConversations } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
@@ -104,7 +104,7 @@ export class Inbox {
   }
 
   /** Loads what a lost push or an earlier load should have brought. */
-  #compare({ conversations, isWhole }: Standings): void {
+  #compare({ conversations, isWhole }: ConversationStates): void {
     const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
     const { rows, failed } = this.store.getState();
     const isBehind = conversations.some((standing) => {

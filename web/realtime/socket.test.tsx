@@ -68,14 +68,17 @@ test('a device that is back online resyncs and checks the connection', () => {
 
   wake(true);
   expect(resyncs()).toBe(2);
-  expect(PlayedSocket.latest().sent).toContainEqual({ event: 'ping', data: { ids: [], standings: true } });
+  expect(PlayedSocket.latest().sent).toContainEqual({
+    event: 'ping',
+    data: { ids: [], conversations: true },
+  });
   vi.advanceTimersByTime(10_000);
 
   expect(connection.state()).toBe('waiting');
 });
 
 test('requests the conversations once, seconds after connecting, for messages sent just before', () => {
-  const standings = { event: 'ping', data: { ids: [], standings: true } };
+  const conversations = { event: 'ping', data: { ids: [], conversations: true } };
   connection.open();
   PlayedSocket.latest().accept();
 
@@ -83,7 +86,7 @@ test('requests the conversations once, seconds after connecting, for messages se
   expect(PlayedSocket.latest().sent).toEqual([]);
   vi.advanceTimersByTime(60_000);
 
-  expect(PlayedSocket.latest().sent).toEqual([standings]);
+  expect(PlayedSocket.latest().sent).toEqual([conversations]);
   expect(connection.state()).toBe('open');
 });
 
@@ -164,7 +167,10 @@ test('a connection that leaves a ping unanswered is given up', () => {
   PlayedSocket.latest().accept();
 
   vi.advanceTimersByTime(4 * 60_000);
-  expect(PlayedSocket.latest().sent).toContainEqual({ event: 'ping', data: { ids: [], standings: true } });
+  expect(PlayedSocket.latest().sent).toContainEqual({
+    event: 'ping',
+    data: { ids: [], conversations: true },
+  });
   vi.advanceTimersByTime(10_000);
 
   expect(connection.state()).toBe('waiting');

@@ -198,7 +198,7 @@ export class Connection {
   }
 
   #askStandings(): void {
-    this.send({ event: 'ping', data: { ids: [], standings: true } });
+    this.send({ event: 'ping', data: { ids: [], conversations: true } });
   }
 
   #emit<E extends keyof Events>(event: E, data: Events[E]): void {

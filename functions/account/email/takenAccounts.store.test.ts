@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { powerOf } from '#infra/cli/memberPowers.ts';
+import { memberCommand } from '#infra/cli/memberPowers.ts';
 import { ask, json, type Sent } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { Authenticator } from '#tests/support/authenticator.ts';
@@ -19,7 +19,7 @@ const { issueTicket } = await import('#functions/auth/store/tickets.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { connectedTo } = await import('#functions/auth/store/identities.ts');
-const { keepReturn } = await import('#functions/auth/store/oauthFlows.ts');
+const { storeReturnedIdentity } = await import('#functions/auth/store/oauthFlows.ts');
 const { newSecret } = await import('#functions/members/sessions/sessionRows.ts');
 const { passkeysOf, removePasskey } = await import('#functions/auth/store/passkeys.ts');
 const { suspendSteps } = await import('#functions/members/statusRows.ts');
@@ -260,12 +260,12 @@ async function aboutToConnect(account: Account) {
   const { cookies = [] } = await sessionOf(account);
   const [sid = ''] = cookies.map((cookie) => cookie.replace('__Host-sid=', ''));
   const now = new Date();
-  const live = await sessions.bySid(sid, now);
+  const live = await sessions.findSessionByCookie(sid, now);
   const linking = { userId: account.id, sessionId: live?.id ?? '' };
   const about = { label: 'maker', fullName: 'Maker', email: '', isVerified: false };
   const identity = { provider: 'github' as const, subject: newId(), ...about };
   const tie = newSecret();
-  const ticket = await keepReturn({ identity, linking }, tie, 60, now);
+  const ticket = await storeReturnedIdentity({ identity, linking }, tie, 60, now);
   const sent = { ...json({ ticket }), cookies: [...cookies, `__Host-oauth=${tie}`] };
   return async () => (await ask(finishOauth, sent)).status;
 }
@@ -358,7 +358,7 @@ describe('a password reset by the CLI', () => {
     await moveTo(account, next);
     const token = await resetToken({ ...account, email: next });
 
-    const said = await powerOf('reset-password', account.username, [])?.({});
+    const said = await memberCommand('reset-password', account.username, [])?.({});
 
     expect(said).toContain(`${next} is no longer the account's address`);
     expect(await seen(account)).toMatchObject({ email: '', verifiedEmail: '', verifiedInside: false });
@@ -381,7 +381,9 @@ describe('a password reset by the CLI', () => {
     const until = new Date(Date.now() + 24 * 3600_000).toISOString();
     await transact(await suspendSteps(await seen(account), until, new Date()));
 
-    await expect(powerOf('reset-password', account.username, [])?.({})).rejects.toThrow('lift that first');
+    await expect(memberCommand('reset-password', account.username, [])?.({})).rejects.toThrow(
+      'lift that first',
+    );
 
     expect(await seen(account)).toMatchObject({ passwordHash, verifiedEmail: account.email });
   });
@@ -393,7 +395,7 @@ describe('a password reset by the CLI', () => {
     const since = await withPasskey(account);
     await connectGitHub(account);
 
-    const said = await powerOf('reset-password', account.username, [])?.({});
+    const said = await memberCommand('reset-password', account.username, [])?.({});
 
     const [, handedOut = ''] = /password (\S+)\./.exec(said ?? '') ?? [];
     expect([await getsIn(before), await getsIn(since)]).toEqual([false, false]);
@@ -410,7 +412,7 @@ describe('a password reset by the CLI', () => {
     let made: number | undefined;
 
     await between(
-      async () => powerOf('reset-password', account.username, [])?.({}),
+      async () => memberCommand('reset-password', account.username, [])?.({}),
       async () => {
         made = await add();
       },

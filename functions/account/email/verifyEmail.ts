@@ -1,4 +1,4 @@
-import { isVoid, findTicket, type Ticket, tryCode, useStep } from '#functions/auth/index.ts';
+import { isVoided, findTicket, type Ticket, tryCode, useStep } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -10,7 +10,7 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
 import { besideConfirmation } from './whenConfirmed.ts';
 import { suspendSteps } from '#functions/members/statusRows.ts';
-import { heldOf, isLeftBy } from '#functions/members/heldNames.ts';
+import { findHeldName, isLeftBy } from '#functions/members/heldNames.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 type VerifyCall = Call<typeof verifyEmail>;
@@ -25,7 +25,8 @@ export async function run(call: VerifyCall) {
   const inside = caller?.userId === ticket.userId;
   return retryUntilDone(async () => {
     const seen = await findUser(ticket.userId);
-    if (seen === undefined || seen.email !== ticket.address || isVoid(ticket, seen)) return fail('linkEnded');
+    if (seen === undefined || seen.email !== ticket.address || isVoided(ticket, seen))
+      return fail('linkEnded');
     if (await carrySuspension(seen, ticket.address, now)) return RETRY;
     const beside = inside ? await besideConfirmation(seen, ticket.address, now) : {};
     const left = leaveAddressSteps(seen, ticket.address, now);
@@ -54,7 +55,7 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
  * @returns true if it tried to, so that the member has to be read again.
  */
 export async function carrySuspension(seen: StoredUser, address: string, now: Date): Promise<boolean> {
-  const held = await heldOf({ kind: 'email', value: address }, now);
+  const held = await findHeldName({ kind: 'email', value: address }, now);
   const until = held?.suspendedUntil;
   if (held === undefined || until === undefined || isLeftBy(held, seen.id)) return false;
   if (until <= now.toISOString() || (seen.suspendedUntil ?? '') >= until) return false;

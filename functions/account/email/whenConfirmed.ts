@@ -1,6 +1,6 @@
 import { admitByAddress } from '#functions/membership/admitByAddress.ts';
 import { claimRosterSteps } from '#functions/roster/claimRosterSteps.ts';
-import type { BesideConfirmation } from '#functions/members/emails.ts';
+import type { ConfirmationExtras } from '#functions/members/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { StoredUser } from '#functions/members/users.ts';
  * Facts of the member's own row are in `set`, because a transaction may write a row only once; everything else is
  * steps.
  */
-type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<BesideConfirmation>;
+type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<ConfirmationExtras>;
 
 /** Each rule that admits members by their address is listed here. */
 const listeners: readonly WhenConfirmed[] = [
@@ -21,7 +21,7 @@ export async function besideConfirmation(
   seen: StoredUser,
   address: string,
   now: Date,
-): Promise<BesideConfirmation> {
+): Promise<ConfirmationExtras> {
   const each = await Promise.all(listeners.map((listener) => listener(seen, address, now)));
   return {
     set: Object.assign({}, ...each.map(({ set }) => set)),

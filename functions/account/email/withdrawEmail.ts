@@ -1,6 +1,6 @@
 import {
-  isVoid,
-  takeBack,
+  isVoided,
+  recoverEmail,
   findTicket,
   issueTicket,
   type Ticket,
@@ -29,13 +29,13 @@ export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
   return retryUntilDone(async () => {
     const ticket = await findTicket(body.token, now, 'disownEmail', 'takeBackEmail');
     const seen = ticket && (await findUser(ticket.userId));
-    if (ticket === undefined || seen === undefined || isVoid(ticket, seen)) return fail('linkEnded');
-    const answer = await (ticket.purpose === 'takeBackEmail' ? back : out)(seen, ticket, now);
+    if (ticket === undefined || seen === undefined || isVoided(ticket, seen)) return fail('linkEnded');
+    const answer = await (ticket.purpose === 'takeBackEmail' ? recover : disown)(seen, ticket, now);
     return answer === 'ended' ? fail('linkEnded') : answer;
   });
 }
 
-async function out(seen: StoredUser, ticket: Ticket, now: Date) {
+async function disown(seen: StoredUser, ticket: Ticket, now: Date) {
   const done = { success: true as const, message: accountTexts.emailWithdrawn };
   if (normalizeAddress(confirmedOf(seen)) === normalizeAddress(ticket.address)) {
     return (await revokeEmail(seen, ticket, now)) ? done : RETRY;
@@ -48,7 +48,7 @@ async function out(seen: StoredUser, ticket: Ticket, now: Date) {
  * A new password comes next, with the same proof, because the attacker may know the old one. Every other login method
  * is removed too: the attacker may have added theirs before they changed the address.
  */
-async function back(seen: StoredUser, ticket: Ticket, now: Date) {
+async function recover(seen: StoredUser, ticket: Ticket, now: Date) {
   const { userId, address } = ticket;
   const holder = await ownerOfAddress(address, now);
   if (holder !== undefined && holder !== userId) return 'ended';
@@ -61,7 +61,7 @@ async function back(seen: StoredUser, ticket: Ticket, now: Date) {
     ...removalMailSteps(seen, address, dropped.sentence, now),
   ];
   // The condition failed: a login method was removed at this moment, or the ticket was used, which the next read finds.
-  if (!(await takeBack(seen, ticket, now, steps))) return RETRY;
+  if (!(await recoverEmail(seen, ticket, now, steps))) return RETRY;
   return { success: true as const, message: accountTexts.emailTakenBack, resetToken: reset.secret };
 }
 

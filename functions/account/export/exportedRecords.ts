@@ -4,7 +4,7 @@ import { listInvitations, findRequest, type StoredRequest } from '#functions/mem
 import { isUnread, noticesOf } from '#functions/notices/index.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
-import { decisionOf, isTold } from '#functions/moderation/decisionOf.ts';
+import { decisionOf, isAuthorNotified } from '#functions/moderation/decisionOf.ts';
 
 import { idsOf } from '#functions/members/ties/blocks.ts';
 import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
@@ -40,7 +40,7 @@ export const records = {
     const decided = await allPages((after: Parameters<typeof decidedAbout>[1]['after']) =>
       decidedAbout(id, { limit: pageOfRows, after }),
     );
-    return decided.filter(isTold).map((one) => ({ ...decisionOf(one), appeal: one.appeal }));
+    return decided.filter(isAuthorNotified).map((one) => ({ ...decisionOf(one), appeal: one.appeal }));
   },
   'school.json': async ({ id, suspendedUntil, suspension }) => {
     const request = await findRequest(id);

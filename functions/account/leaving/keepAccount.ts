@@ -3,11 +3,11 @@ import { keepAccount } from '#shared/account/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { keep } from '../store/leaving.ts';
+import { cancelLeaving } from '../store/leaving.ts';
 
 /** Cancels the deletion of the caller's account. */
 export async function run({ caller, now }: Call<typeof keepAccount>) {
-  if (!(await keep(caller.userId, now))) throw problem('unauthenticated');
+  if (!(await cancelLeaving(caller.userId, now))) throw problem('unauthenticated');
   return { success: true as const, message: leavingTexts.kept };
 }
 

@@ -3,7 +3,7 @@ import { usernamePrefix } from '#functions/members/usernames.ts';
 import { userKey } from '#functions/members/users.ts';
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type HeldName, hold, holdStep } from '#functions/members/heldNames.ts';
+import { type HeldName, holdName, holdStep } from '#functions/members/heldNames.ts';
 import { unlistStep } from '#functions/members/directoryRows.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
@@ -17,7 +17,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 const users = new Table('users');
 
 /** A leaving member and the time they left: one who came back and left again is a different case. */
-export interface Leaver {
+export interface LeavingMember {
   readonly userId: string;
   readonly leavingAt: string;
 }
@@ -54,7 +54,7 @@ function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] 
  * nothing can be written in its name.
  * @returns 'kept' if the member has changed their mind; 'erased' also if it was done before.
  */
-export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'erased' | 'kept'> {
+export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Promise<'erased' | 'kept'> {
   return retryUntilDone(async () => {
     const seen = await users.get(Seen, userKey(userId), true);
     if (seen === undefined) return 'erased';
@@ -94,7 +94,7 @@ export async function removeOwnedRows(userId: string, now: Date): Promise<boolea
   const own = { expression: 'userId = :owner', values: { ':owner': userId } };
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const name = namesIn.find(({ prefix }) => pk.startsWith(prefix));
-    if (name !== undefined) await hold({ kind: name.kind, value: pk.slice(name.prefix.length) }, now);
+    if (name !== undefined) await holdName({ kind: name.kind, value: pk.slice(name.prefix.length) }, now);
     await users.remove({ pk, sk }, own);
   });
   return items.length > 0;

@@ -8,7 +8,7 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { keep, leave } = await import('#functions/account/store/leaving.ts');
+const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
 const { grantRole } = await import('#functions/members/roles.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -69,14 +69,14 @@ describe('a member who leaves', () => {
     if (seen === undefined) throw new Error('gone');
     await sessions.start(seen, now);
 
-    expect(await keep(user.id, now)).toBe(true);
+    expect(await cancelLeaving(user.id, now)).toBe(true);
 
     expect(await users.findMember(user.id, now)).toMatchObject({ username: user.username });
     const [session] = await sessions.ofMember(user.id, now);
     expect(session).not.toHaveProperty('leavingAt');
     expect(await jobsOf(user.id)).toEqual([]);
-    expect(await keep(user.id, now)).toBe(true);
-    expect(await keep(newId(), now)).toBe(false);
+    expect(await cancelLeaving(user.id, now)).toBe(true);
+    expect(await cancelLeaving(newId(), now)).toBe(false);
   });
 });
 
@@ -95,7 +95,7 @@ describe('leaving or staying while the profile changes', () => {
     });
     const Row = z.object({ pk: z.string() });
     expect(await new Table('users').get(Row, { pk: `TOLD#${user.id}`, sk: '-' }, true)).toBeDefined();
-    expect(await between(() => keep(user.id, now), writes(user.id))).toBe(true);
+    expect(await between(() => cancelLeaving(user.id, now), writes(user.id))).toBe(true);
 
     expect(await users.findMember(user.id, now)).toMatchObject({ bio: 'Meanwhile' });
     expect(await jobsOf(user.id)).toEqual([]);
@@ -118,7 +118,7 @@ describe('of the admins', () => {
     if (last === undefined || gone === undefined) throw new Error('nobody left');
     await expect(grantRole(last.username, 'member')).rejects.toThrow('the only admin');
 
-    expect(await keep(gone.id, now)).toBe(true);
+    expect(await cancelLeaving(gone.id, now)).toBe(true);
     expect(await leave(last.id, tellNobody, now)).toEqual({ leavingAt: at });
     expect(await leave(gone.id, tellNobody, now)).toBe('lastAdmin');
   });
@@ -133,7 +133,7 @@ describe('of the admins', () => {
     expect(await adminCount()).toBe(counted - 1);
     await expect(grantRole(admin.username, 'admin')).rejects.toThrow('is not an active member');
     expect(await adminCount()).toBe(counted - 1);
-    await keep(admin.id, now);
+    await cancelLeaving(admin.id, now);
     expect(await adminCount()).toBe(counted - 1);
     await grantRole(admin.username, 'admin');
 

@@ -2,13 +2,13 @@ import { erasedAt } from '#shared/account/limits.ts';
 import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
 import { cancelJobStep, startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { keepSteps, leaveSteps } from '#functions/members/statusRows.ts';
+import { cancelLeavingSteps, leaveSteps } from '#functions/members/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 
 /** The outcome of leaving. */
-export type Left = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
+export type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
 
 /**
  * Hides a member, ends all sessions, and schedules the job that erases the account after its grace period, in one
@@ -19,7 +19,7 @@ export function leave(
   userId: string,
   notify: (seen: StoredUser) => readonly Step[],
   now: Date,
-): Promise<Left> {
+): Promise<LeaveResult> {
   return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined) return 'gone';
@@ -41,13 +41,13 @@ export function leave(
  * Cancels leaving: the member is as before, and so are their current sessions. Idempotent.
  * @returns false if it is too late.
  */
-export function keep(userId: string, now: Date): Promise<boolean> {
+export function cancelLeaving(userId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen?.leavingAt === undefined) return seen !== undefined;
     const { done } = await transact([
       ...adminCountSteps('member', seen.role),
-      ...(await keepSteps(seen, now)),
+      ...(await cancelLeavingSteps(seen, now)),
       cancelJobStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
     ]);
     return done || RETRY;

@@ -1,5 +1,5 @@
 import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -20,7 +20,9 @@ export async function run({ params, caller, now, fail }: Call<typeof disconnectP
     now,
   );
   const done = await disconnect(caller.userId, provider, ...mailSteps);
-  return done ? { success: true as const, message: wayTexts.oauthDisconnected } : fail('oauthNotConnected');
+  return done
+    ? { success: true as const, message: loginMethodTexts.oauthDisconnected }
+    : fail('oauthNotConnected');
 }
 
 const names = { google: 'The Google account', github: 'The GitHub account' } as const;

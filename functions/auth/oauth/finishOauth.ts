@@ -1,12 +1,17 @@
 import { finishOauth } from '#shared/auth/oauthRoutes.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
 import { connect, ownerOf } from '../store/identities.ts';
-import { type Identity, keepReturn, type Returned, takeReturn } from '../store/oauthFlows.ts';
+import {
+  type Identity,
+  storeReturnedIdentity,
+  type ReturnedIdentity,
+  takeReturnedIdentity,
+} from '../store/oauthFlows.ts';
 import { addMethodSteps } from '../store/loginMethodSteps.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
@@ -22,7 +27,7 @@ type Finish = Call<typeof finishOauth>;
 export async function run(call: Finish) {
   const { body, cookies, now, fail } = call;
   const tie = cookies.ties.oauth;
-  const returned = tie === undefined ? undefined : await takeReturn(body.ticket, tie, now);
+  const returned = tie === undefined ? undefined : await takeReturnedIdentity(body.ticket, tie, now);
   if (tie === undefined || returned === undefined) return fail('oauthFailed');
   const { identity, linking, awaits, awaitsSince } = returned;
   if (linking !== undefined) return toMember(call, identity, linking);
@@ -38,7 +43,7 @@ export async function run(call: Finish) {
 async function toMember(
   { caller, now, fail }: Finish,
   identity: Identity,
-  { userId, sessionId }: NonNullable<Returned['linking']>,
+  { userId, sessionId }: NonNullable<ReturnedIdentity['linking']>,
 ) {
   if (caller?.byCookie !== true || caller.userId !== userId || caller.sessionId !== sessionId)
     return fail('oauthFailed');
@@ -46,7 +51,10 @@ async function toMember(
 }
 
 /** Connects the account to the member who was to log in or sign up first, right after their login. */
-async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, awaitsSince }: Returned) {
+async function behindLogin(
+  { caller, now, fail }: Finish,
+  { identity, awaits, awaitsSince }: ReturnedIdentity,
+) {
   if (caller === undefined) return fail('oauthFailed');
   requireFresh(caller, now);
   const user = await findUser(caller.userId);
@@ -80,8 +88,8 @@ async function comesNext({ cookies, now }: Finish, identity: Identity, tie: stri
   const { provider, fullName, email, isVerified } = identity;
   const member = isVerified ? await findByEmail(email) : undefined;
   const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };
-  const life = wayLimits.oauthConnectSeconds;
-  const ticket = await keepReturn({ identity, ...awaited }, tie, life, now);
+  const life = loginMethodLimits.oauthConnectSeconds;
+  const ticket = await storeReturnedIdentity({ identity, ...awaited }, tie, life, now);
   const about =
     member === undefined ? { next: 'signup' as const, fullName, email } : { next: 'login' as const };
   return new Answer({ provider, ticket, ...about }, { cookies: [cookies.tie('oauth', tie, life)] });

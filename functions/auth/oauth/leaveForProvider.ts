@@ -1,12 +1,12 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { keepFlow } from '../store/oauthFlows.ts';
+import { storeFlow } from '../store/oauthFlows.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { addressAt } from './providers.ts';
 import { registrationAt, callbackOf } from './registrations.ts';
@@ -30,11 +30,11 @@ export async function run({
   const { provider } = registered;
   const flow = { provider, verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...linking };
   const tie = newSecret();
-  const state = await keepFlow(flow, tie, wayLimits.oauthSeconds, now);
+  const state = await storeFlow(flow, tie, loginMethodLimits.oauthSeconds, now);
   const location = await addressAt(registered, { ...flow, state, redirect: callbackOf(origin, provider) });
   return new Answer(
-    { success: true as const, message: wayTexts.goOn },
-    { location, cookies: [cookies.tie('oauth', tie, wayLimits.oauthSeconds)] },
+    { success: true as const, message: loginMethodTexts.goOn },
+    { location, cookies: [cookies.tie('oauth', tie, loginMethodLimits.oauthSeconds)] },
   );
 }
 

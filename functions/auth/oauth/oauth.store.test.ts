@@ -29,7 +29,7 @@ const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { connectedTo, forgetIdentities } = await import('#functions/auth/store/identities.ts');
-const { keepReturn, takeReturn } = await import('#functions/auth/store/oauthFlows.ts');
+const { storeReturnedIdentity, takeReturnedIdentity } = await import('#functions/auth/store/oauthFlows.ts');
 const { handler: leave } = await import('#functions/auth/oauth/leaveForProvider.ts');
 const { handler: comeBack } = await import('#functions/auth/oauth/returnFromProvider.ts');
 const { handler: finish } = await import('#functions/auth/oauth/finishOauth.ts');
@@ -295,9 +295,9 @@ test('a ticket lasts a minute, and an unreachable provider leads back to the log
     email: '',
     isVerified: false,
   };
-  const ticket = await keepReturn({ identity }, 'tie', 60, at);
-  expect(await takeReturn(ticket, 'tie', new Date(at.getTime() + 61_000))).toBeUndefined();
-  expect(await takeReturn(ticket, 'tie', at)).toMatchObject({ identity });
+  const ticket = await storeReturnedIdentity({ identity }, 'tie', 60, at);
+  expect(await takeReturnedIdentity(ticket, 'tie', new Date(at.getTime() + 61_000))).toBeUndefined();
+  expect(await takeReturnedIdentity(ticket, 'tie', at)).toMatchObject({ identity });
 });
 
 test('disconnecting requires a fresh session, and then that account cannot log in', async () => {

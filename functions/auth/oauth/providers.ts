@@ -10,19 +10,19 @@ import {
 import * as z from 'zod/mini';
 import { line } from '#shared/platform/fields.ts';
 import type { Flow, Identity } from '../store/oauthFlows.ts';
-import { homes, type Registered } from './registrations.ts';
+import { issuers, type ProviderRegistration } from './registrations.ts';
 
 /** Timeout for one answer of a provider, in seconds. */
 const patience = 5;
 
 const scopes = { google: 'openid email profile', github: 'read:user user:email' } as const;
 /** Only the local run uses another issuer than the provider's own, and tests use one on the same machine. */
-const isPlain = ({ issuer }: Registered) => issuer.startsWith('http://');
+const isPlain = ({ issuer }: ProviderRegistration) => issuer.startsWith('http://');
 
 /** Google's discovery document, cached for the life of this environment. */
 const discovered = new Map<string, Promise<Configuration>>();
 
-async function configurationOf(registered: Registered): Promise<Configuration> {
+async function configurationOf(registered: ProviderRegistration): Promise<Configuration> {
   const configuration = await (registered.provider === 'google'
     ? discover(registered)
     : ofGitHub(registered));
@@ -30,7 +30,7 @@ async function configurationOf(registered: Registered): Promise<Configuration> {
   return configuration;
 }
 
-function discover(registered: Registered): Promise<Configuration> {
+function discover(registered: ProviderRegistration): Promise<Configuration> {
   const { issuer, id, secret } = registered;
   const known = discovered.get(issuer);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function discover(registered: Registered): Promise<Configuration> {
 }
 
 /** GitHub supports only OAuth and publishes no discovery document. */
-async function ofGitHub(registered: Registered): Promise<Configuration> {
+async function ofGitHub(registered: ProviderRegistration): Promise<Configuration> {
   const { issuer, id, secret } = registered;
   const configuration = new Configuration(
     {
@@ -57,11 +57,12 @@ async function ofGitHub(registered: Registered): Promise<Configuration> {
   return configuration;
 }
 
-const apiOf = ({ issuer }: Registered) => (issuer === homes.github ? 'https://api.github.com' : issuer);
+const apiOf = ({ issuer }: ProviderRegistration) =>
+  issuer === issuers.github ? 'https://api.github.com' : issuer;
 
 /** The provider's URL to redirect a browser to. */
 export async function addressAt(
-  registered: Registered,
+  registered: ProviderRegistration,
   to: Pick<Flow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
 ): Promise<string> {
   const { provider } = registered;
@@ -81,7 +82,7 @@ export async function addressAt(
  * @throws if the answer does not match the request, or the provider cannot be reached.
  */
 export async function identityAt(
-  registered: Registered,
+  registered: ProviderRegistration,
   came: URL,
   state: string,
   { verifier, nonce }: Pick<Flow, 'verifier' | 'nonce'>,
@@ -114,7 +115,7 @@ const GitHubUser = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 async function gitHubUser(
-  registered: Registered,
+  registered: ProviderRegistration,
   configuration: Configuration,
   token: string,
 ): Promise<Identity> {

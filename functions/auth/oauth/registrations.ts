@@ -2,10 +2,10 @@ import { oauthEnv } from '#functions/grants.ts';
 import { Provider } from '../store/oauthFlows.ts';
 
 /** The issuers of the providers. */
-export const homes = { google: 'https://accounts.google.com', github: 'https://github.com' } as const;
+export const issuers = { google: 'https://accounts.google.com', github: 'https://github.com' } as const;
 
 /** Our registration at a provider. */
-export interface Registered {
+export interface ProviderRegistration {
   readonly provider: Provider;
   readonly id: string;
   readonly secret: string;
@@ -13,7 +13,7 @@ export interface Registered {
 }
 
 /** Our registration at a provider; undefined if it is unknown or not configured. */
-export function registrationAt(name: string): Registered | undefined {
+export function registrationAt(name: string): ProviderRegistration | undefined {
   const provider = Provider.safeParse(name).data;
   if (provider === undefined) return undefined;
   const names = oauthEnv[provider];
@@ -21,7 +21,7 @@ export function registrationAt(name: string): Registered | undefined {
     (variable) => process.env[variable],
   );
   if (id === '' || secret === '') return undefined;
-  return { provider, id, secret, issuer: issuer === '' ? homes[provider] : issuer };
+  return { provider, id, secret, issuer: issuer === '' ? issuers[provider] : issuer };
 }
 
 /** The redirect URI of a provider, as registered there. */

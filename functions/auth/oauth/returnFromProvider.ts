@@ -1,12 +1,12 @@
 import { returnFromProvider } from '#shared/auth/oauthRoutes.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
-import { type Identity, keepReturn, takeFlow } from '../store/oauthFlows.ts';
-import { callbackOf, type Registered, registrationAt } from './registrations.ts';
+import { type Identity, storeReturnedIdentity, takeFlow } from '../store/oauthFlows.ts';
+import { callbackOf, type ProviderRegistration, registrationAt } from './registrations.ts';
 import { identityAt } from './providers.ts';
 
 /**
@@ -19,14 +19,14 @@ export async function run(call: Call<typeof returnFromProvider>) {
   // Every error leads to the same message at /login; the URL says nothing about it.
   const ticket = (await ticketOf(call, registered)) ?? 'failed';
   return new Answer(
-    { success: true as const, message: wayTexts.goOn },
+    { success: true as const, message: loginMethodTexts.goOn },
     { location: `/login#oauth=${ticket}` },
   );
 }
 
 async function ticketOf(
   { query, cookies, origin, now }: Call<typeof returnFromProvider>,
-  registered: Registered,
+  registered: ProviderRegistration,
 ): Promise<string | undefined> {
   const { state = '' } = query;
   const tie = cookies.ties.oauth;
@@ -43,7 +43,7 @@ async function ticketOf(
     return undefined;
   }
   const linking = flow.linking === undefined ? {} : { linking: flow.linking };
-  return keepReturn({ identity, ...linking }, tie, wayLimits.oauthTicketSeconds, now);
+  return storeReturnedIdentity({ identity, ...linking }, tie, loginMethodLimits.oauthTicketSeconds, now);
 }
 
 export const handler = serve(returnFromProvider, run);

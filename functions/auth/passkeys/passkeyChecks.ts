@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { NewPasskey as Answered, PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { type ChallengePurpose, takeChallenge } from '../store/challenges.ts';
-import { findPasskey, type NewPasskey, type StoredPasskey, usedStep } from '../store/passkeys.ts';
+import { findPasskey, type NewPasskey, type StoredPasskey, recordUseStep } from '../store/passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { algorithms, siteIdOf } from './passkeyRequests.ts';
 import { challengeOf, readAttestation, readProof } from './passkeyShapes.ts';
@@ -67,7 +67,7 @@ export async function checkNew(
 }
 
 /** The passkey that answered, and the step that records its use. */
-export interface Proof {
+export interface VerifiedPasskey {
   readonly userId: string;
   readonly step: Step;
 }
@@ -77,7 +77,7 @@ export async function checkProof(
   proof: PasskeyProof,
   purpose: 'login' | 'confirm',
   ceremony: Ceremony,
-): Promise<Proof | undefined> {
+): Promise<VerifiedPasskey | undefined> {
   const passkey = await findPasskey(proof.id);
   if (passkey === undefined || !isTheirs(passkey, proof)) return undefined;
   const { credentialId: id, publicKey, counter } = passkey;
@@ -94,7 +94,7 @@ export async function checkProof(
   });
   if (result?.verified !== true) return undefined;
   const { newCounter, credentialBackedUp: synced } = result.authenticationInfo;
-  const step = usedStep(passkey, { counter: newCounter, synced }, ceremony.now);
+  const step = recordUseStep(passkey, { counter: newCounter, synced }, ceremony.now);
   return { userId: passkey.userId, step };
 }
 

@@ -1,5 +1,5 @@
 import { passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { makeChallenge } from '../store/challenges.ts';
@@ -11,7 +11,7 @@ export async function run({ cookies, origin, now }: Call<typeof passkeyLoginOpti
   const browser = cookies.ties.passkey ?? newSecret();
   const challenge = await makeChallenge('login', browser, now);
   return new Answer(requestOptions([], { origin, challenge }), {
-    cookies: [cookies.tie('passkey', browser, wayLimits.challengeSeconds)],
+    cookies: [cookies.tie('passkey', browser, loginMethodLimits.challengeSeconds)],
   });
 }
 

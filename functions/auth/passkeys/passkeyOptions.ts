@@ -1,5 +1,5 @@
 import { passkeyOptions } from '#shared/auth/passkeyRoutes.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -12,7 +12,7 @@ import { creationOptions } from './passkeyRequests.ts';
 export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
   const [user, passkeys] = await Promise.all([findUser(caller.userId), passkeysOf(caller.userId)]);
   if (user === undefined) throw problem('unauthenticated');
-  if (passkeys.length >= wayLimits.passkeysMost) return fail('passkeysMany');
+  if (passkeys.length >= loginMethodLimits.passkeysMost) return fail('passkeysMany');
   const challenge = await makeChallenge('create', caller.sessionId, now);
   return creationOptions(user, passkeys, { origin, challenge });
 }

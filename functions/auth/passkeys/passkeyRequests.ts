@@ -1,5 +1,5 @@
 import type { CreationOptions, RequestOptions } from '#shared/auth/passkeyFields.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
@@ -8,7 +8,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 /** Ed25519, ECDSA with P-256, RSA, in our order of preference. */
 export const algorithms = [-8, -7, -257];
 
-const timeout = wayLimits.challengeSeconds * 1000;
+const timeout = loginMethodLimits.challengeSeconds * 1000;
 
 /** The relying party id: passkeys work only for this site. */
 export function siteIdOf(origin: string): string {

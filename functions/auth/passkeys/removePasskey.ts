@@ -1,5 +1,5 @@
 import { removePasskey } from '#shared/auth/passkeyRoutes.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -13,7 +13,9 @@ export async function run({ params, caller, now, fail }: Call<typeof removePassk
   if (user === undefined) throw problem('unauthenticated');
   const mailSteps = accountChangeMailSteps(user, 'A passkey was removed from your account.', now);
   const removed = await passkeys.removePasskey(caller.userId, params.passkeyId, ...mailSteps);
-  return removed ? { success: true as const, message: wayTexts.passkeyRemoved } : fail('passkeyUnknown');
+  return removed
+    ? { success: true as const, message: loginMethodTexts.passkeyRemoved }
+    : fail('passkeyUnknown');
 }
 
 export const handler = serve(removePasskey, run);

@@ -1,5 +1,5 @@
 import { renamePasskey } from '#shared/auth/passkeyRoutes.ts';
-import { wayTexts } from '#shared/auth/texts.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as passkeys from '../store/passkeys.ts';
@@ -7,7 +7,9 @@ import * as passkeys from '../store/passkeys.ts';
 /** Renames one of the caller's passkeys. */
 export async function run({ params, body, caller, fail }: Call<typeof renamePasskey>) {
   const renamed = await passkeys.renamePasskey(caller.userId, params.passkeyId, body.name);
-  return renamed ? { success: true as const, message: wayTexts.passkeyRenamed } : fail('passkeyUnknown');
+  return renamed
+    ? { success: true as const, message: loginMethodTexts.passkeyRenamed }
+    : fail('passkeyUnknown');
 }
 
 export const handler = serve(renamePasskey, run);

@@ -17,7 +17,7 @@ const now = new Date();
 /** Asks for the password of a member in a new session of theirs. */
 async function inSessionOf(userId: string) {
   const { sid } = (await sessions.start({ id: userId, role: 'member' }, now)) ?? { sid: '' };
-  const sessionId = (await sessions.bySid(sid, now))?.id ?? '';
+  const sessionId = (await sessions.findSessionByCookie(sid, now))?.id ?? '';
   const { caller } = callBy(userId, { sessionId, byCookie: true });
   return (password: string) => whyNotInPerson({ caller, body: { password }, now }, passwordHash, 'password');
 }

@@ -7,7 +7,7 @@ import { confirmedOf } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
-import { isVoid } from '../store/emailRecovery.ts';
+import { isVoided } from '../store/emailRecovery.ts';
 import { findTicket, type Ticket, useStep } from '../store/tickets.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
@@ -51,7 +51,7 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
 /** The member a ticket belongs to, if the address it was mailed to is still theirs. */
 async function bearerOf(ticket: Ticket): Promise<StoredUser | undefined> {
   const user = await findUser(ticket.userId);
-  if (user === undefined || isVoid(ticket, user)) return undefined;
+  if (user === undefined || isVoided(ticket, user)) return undefined;
   return normalizeAddress(confirmedOf(user)) === normalizeAddress(ticket.address) ? user : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -25,7 +25,7 @@ const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge
  */
 export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  const expiresAt = seconds(now) + wayLimits.challengeSeconds;
+  const expiresAt = seconds(now) + loginMethodLimits.challengeSeconds;
   await ways.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
   return challenge;
 }

@@ -33,7 +33,7 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
  * By what a login is known: the device first, then the address, which others may share.
  * @returns its key, or undefined if the member has never logged in from either.
  */
-export async function knownAs(
+export async function knownDeviceKey(
   userId: string,
   { device, address }: DevicePlace,
   now: Date,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { isVoid, undoneAll, undoneSince } from './emailRecovery.ts';
+import { isVoided, undoneAll, undoneSince } from './emailRecovery.ts';
 
 test('revoked periods are a bounded list, and recovery links mailed to the owner before them stay valid', () => {
   const day = 24 * 3600_000;
@@ -13,9 +13,9 @@ test('revoked periods are a bounded list, and recovery links mailed to the owner
   const ticket = (at: number) => ({ purpose: 'takeBackEmail' as const, at });
 
   expect(takenBack).toHaveLength(10);
-  expect(isVoid(ticket(start), { takenBack })).toBe(false);
-  expect(isVoid(ticket(start + 3600_000), { takenBack })).toBe(true);
-  expect(isVoid(ticket(start + 30 * 3600_000), { takenBack })).toBe(true);
+  expect(isVoided(ticket(start), { takenBack })).toBe(false);
+  expect(isVoided(ticket(start + 3600_000), { takenBack })).toBe(true);
+  expect(isVoided(ticket(start + 30 * 3600_000), { takenBack })).toBe(true);
   // The window that is older than any ticket is dropped.
   expect(takenBack[0]?.from).toBe(start + 3600_000);
 });
@@ -62,14 +62,14 @@ test("a ticket's validity depends on when it was made: recovery links fail in a 
       { from, to },
     ],
   };
-  const voidAt = (purpose: Parameters<typeof isVoid>[0]['purpose']) =>
-    [9, 15, 999, 1000, 2000, 2001, 4999, 5000].filter((at) => isVoid({ purpose, at }, member));
+  const voidAt = (purpose: Parameters<typeof isVoided>[0]['purpose']) =>
+    [9, 15, 999, 1000, 2000, 2001, 4999, 5000].filter((at) => isVoided({ purpose, at }, member));
 
   expect(voidAt('takeBackEmail')).toEqual([15, 1000, 2000]);
   expect(voidAt('disownEmail')).toEqual([]);
   for (const purpose of ['confirmEmail', 'resetPassword'] as const) {
     expect(voidAt(purpose)).toEqual([9, 15, 999, 1000, 2000, 2001, 4999]);
-    expect(isVoid({ purpose, at: 0 }, {})).toBe(false);
+    expect(isVoided({ purpose, at: 0 }, {})).toBe(false);
   }
-  expect(isVoid({ purpose: 'takeBackEmail', at: 0 }, {})).toBe(false);
+  expect(isVoided({ purpose: 'takeBackEmail', at: 0 }, {})).toBe(false);
 });

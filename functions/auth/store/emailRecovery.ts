@@ -14,7 +14,7 @@ import type { StoredUser } from '#functions/members/users.ts';
  * password, which the attacker knows.
  * @returns false if the member's row has changed, or a step's condition fails.
  */
-export async function takeBack(
+export async function recoverEmail(
   seen: StoredUser,
   { at, address, insideSince }: Ticket,
   now: Date,
@@ -66,7 +66,7 @@ export function undoneAll(now: Date): NonNullable<StoredUser['takenBack']> {
  * True if a ticket was issued before its kind was voided, or within a voided window. The reader of an address may
  * always say that it is not theirs, whatever the account has done since.
  */
-export function isVoid(
+export function isVoided(
   { purpose, at }: Pick<Ticket, 'purpose' | 'at'>,
   { ticketsFrom = 0, takenBack = [] }: Pick<StoredUser, 'ticketsFrom' | 'takenBack'>,
 ): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { methodsOf, type MethodHolder, whyHeld } from './loginMethodSteps.ts';
+import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
 import { type Identity, Provider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -51,7 +51,7 @@ export async function ownerOf(identity: Identity): Promise<{ userId: string; ste
  * Connects an account, with `steps` in the same transaction.
  * @param held the steps of `addMethodSteps`, which tie it to its session.
  * @returns 'taken' if the account belongs to another member or the member has another one there; otherwise as
- * `whyHeld`.
+ * `methodRefusalOf`.
  */
 export async function connect(
   userId: string,
@@ -59,7 +59,7 @@ export async function connect(
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<'done' | 'taken' | MethodHolder> {
+): Promise<'done' | 'taken' | MethodRefusal> {
   const row = { provider, subject, label, connectedAt: now.toISOString() };
   const outcome = await transact([
     ...held,
@@ -67,7 +67,7 @@ export async function connect(
     ways.putStep({ ...ownKey(userId, provider), ...row }, absent),
     ...steps,
   ]);
-  return outcome.done ? 'done' : (whyHeld(outcome, held) ?? 'taken');
+  return outcome.done ? 'done' : (methodRefusalOf(outcome, held) ?? 'taken');
 }
 
 /** Disconnects an account, with `steps` in the same transaction. @returns false if there is none. */

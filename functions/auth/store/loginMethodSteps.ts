@@ -9,7 +9,7 @@ export const methodsOf = (userId: string): string => `WAYS#${userId}`;
  * Why a new login method is not stored: 'ended' if its session is over, 'stale' if the profile has changed and the call
  * must try again.
  */
-export type MethodHolder = 'ended' | 'stale';
+export type MethodRefusal = 'ended' | 'stale';
 
 /**
  * The first steps in the transaction of a new login method. They require its session and count as a change of the
@@ -21,7 +21,7 @@ export function addMethodSteps(seen: StoredUser, sessionId: string, now: Date): 
 }
 
 /** Why these first steps failed; undefined if another step failed, or if none of these was part of the transaction. */
-export function whyHeld(outcome: Outcome, held: readonly Step[]): MethodHolder | undefined {
+export function methodRefusalOf(outcome: Outcome, held: readonly Step[]): MethodRefusal | undefined {
   if (outcome.done || held.length === 0) return undefined;
   if (outcome.refused.includes(0)) return 'ended';
   return outcome.refused.includes(1) ? 'stale' : undefined;

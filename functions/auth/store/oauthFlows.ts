@@ -43,7 +43,7 @@ const Identity = z.object({
 });
 export type Identity = z.output<typeof Identity>;
 
-const Returned = z.object({
+const ReturnedIdentity = z.object({
   identity: Identity,
   linking: z.optional(Linking),
   /** The member who may connect the account by logging in now. */
@@ -51,14 +51,14 @@ const Returned = z.object({
   /** Or anyone who signs up from this moment on, ISO 8601. */
   awaitsSince: z.optional(z.string()),
 });
-export type Returned = z.output<typeof Returned>;
+export type ReturnedIdentity = z.output<typeof ReturnedIdentity>;
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 const Tied = z.object({ tie: z.string(), expiresAt: z.number(), what: z.unknown() });
 
-async function keep(
+async function store(
   kind: 'FLOW' | 'RETURN',
   what: object,
   tie: string,
@@ -72,7 +72,7 @@ async function keep(
 }
 
 /** Takes a row so that it is used once; a row tied to another browser stays. */
-async function take<S extends z.ZodMiniType>(
+async function consume<S extends z.ZodMiniType>(
   kind: 'FLOW' | 'RETURN',
   schema: S,
   secret: string,
@@ -88,21 +88,30 @@ async function take<S extends z.ZodMiniType>(
 }
 
 /** Stores a flow that leaves for a provider. @returns the state that the provider returns with. */
-export function keepFlow(flow: Flow, tie: string, life: number, now: Date): Promise<string> {
-  return keep('FLOW', flow, tie, life, now);
+export function storeFlow(flow: Flow, tie: string, life: number, now: Date): Promise<string> {
+  return store('FLOW', flow, tie, life, now);
 }
 
 /** The flow with this state. */
 export function takeFlow(state: string, tie: string, now: Date): Promise<Flow | undefined> {
-  return take('FLOW', Flow, state, tie, now);
+  return consume('FLOW', Flow, state, tie, now);
 }
 
 /** Stores a returned identity. @returns the ticket with which a page of our own continues. */
-export function keepReturn(returned: Returned, tie: string, life: number, now: Date): Promise<string> {
-  return keep('RETURN', returned, tie, life, now);
+export function storeReturnedIdentity(
+  returned: ReturnedIdentity,
+  tie: string,
+  life: number,
+  now: Date,
+): Promise<string> {
+  return store('RETURN', returned, tie, life, now);
 }
 
 /** The returned identity of a ticket. */
-export function takeReturn(ticket: string, tie: string, now: Date): Promise<Returned | undefined> {
-  return take('RETURN', Returned, ticket, tie, now);
+export function takeReturnedIdentity(
+  ticket: string,
+  tie: string,
+  now: Date,
+): Promise<ReturnedIdentity | undefined> {
+  return consume('RETURN', ReturnedIdentity, ticket, tie, now);
 }

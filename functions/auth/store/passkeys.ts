@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Transport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { methodsOf, type MethodHolder, whyHeld } from './loginMethodSteps.ts';
+import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -65,7 +65,7 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
   const { items } = await ways.query(Row, {
     pk: methodsOf(userId),
     prefix,
-    limit: wayLimits.passkeysMost,
+    limit: loginMethodLimits.passkeysMost,
     consistent: true,
   });
   return items.map((row) => passkeyOf(userId, row));
@@ -88,7 +88,7 @@ export type NewPasskey = Pick<
 /**
  * Adds a passkey, with `steps` in the same transaction.
  * @param held the steps of `addMethodSteps`, which tie it to its session.
- * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `whyHeld`.
+ * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `methodRefusalOf`.
  */
 export async function addPasskey(
   userId: string,
@@ -96,7 +96,7 @@ export async function addPasskey(
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | MethodHolder> {
+): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | MethodRefusal> {
   const id = newId(now);
   const outcome = await transact([
     ...held,
@@ -104,7 +104,7 @@ export async function addPasskey(
       add: { passkeys: 1 },
       condition: {
         expression: 'attribute_not_exists(passkeys) OR passkeys < :most',
-        values: { ':most': wayLimits.passkeysMost },
+        values: { ':most': loginMethodLimits.passkeysMost },
       },
     }),
     ways.putStep(
@@ -116,7 +116,8 @@ export async function addPasskey(
   ]);
   if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...made };
   return (
-    whyHeld(outcome, held) ?? (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')
+    methodRefusalOf(outcome, held) ??
+    (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')
   );
 }
 
@@ -152,7 +153,7 @@ export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]):
  * The step that records a use, conditional on the counter that was read, so that a copy of the passkey cannot be used
  * in parallel.
  */
-export function usedStep(
+export function recordUseStep(
   { userId, id, counter: seen }: StoredPasskey,
   { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
   now: Date,

@@ -11,10 +11,10 @@ const hourMs = 3600_000;
 const pagesMost = 2000;
 
 /** Starts the job that rewrites an index: every ten minutes in which it has changed, and when it cannot be read. */
-export async function handler(): Promise<void> {
+export const handler = async (): Promise<void> => {
   const now = new Date();
   await Promise.all([keep(loggedPeople, now), keep(loggedPosts, now)]);
-}
+};
 
 async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> {
   const head = await readHead(index.name);

@@ -1,7 +1,7 @@
 import type { Author, Comment } from '#shared/platform/entities.ts';
 import type { StoredComment } from '../store/comments.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { authorsFor, formerMember, isThere } from '#functions/members/people.ts';
+import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
 import { mentionedIn, shownMentions } from '../mentions.ts';
 
 /** The member who reads, and whom they do not see. */
@@ -23,7 +23,7 @@ export async function showComments(
   const ids = comments.flatMap(({ authorId, mentions }) => [authorId, ...mentionedIn(mentions)]);
   const authorOf = await authorsFor(viewer, [writer, ...ids]);
   if (authorOf(writer) === undefined) return undefined;
-  const isSeen = (id: string) => !blocked.has(id) && isThere(authorOf(id));
+  const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
   return comments.flatMap((comment) => {
     const author = authorOf(comment.authorId);
     return author === undefined ? [] : shown(comment, author, isSeen);
@@ -34,7 +34,7 @@ export async function showComments(
 export async function showOwnComment(viewer: string, comment: StoredComment): Promise<Comment> {
   const authorOf = await authorsFor(viewer, [comment.authorId, ...mentionedIn(comment.mentions)]);
   const author = authorOf(comment.authorId) ?? formerMember(comment.authorId);
-  return shown(comment, author, (id) => isThere(authorOf(id)));
+  return shown(comment, author, (id) => isShownAuthor(authorOf(id)));
 }
 
 function shown(stored: StoredComment, user: Author, isSeen: (id: string) => boolean): Comment {

@@ -1,7 +1,7 @@
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { postIdsOf, postRows } from '../store/indexedPosts.ts';
-import { entriesOf, goneEntry } from './postEntries.ts';
+import { entriesOf, deletedEntry } from './postEntries.ts';
 import { loggedPosts } from './loggedPosts.ts';
 
 const authorsAtOnce = 10;
@@ -18,7 +18,7 @@ export async function logPostChanges(ids: readonly string[]): Promise<void> {
     const rows = await postRows(some);
     const here = new Set(rows.map(({ sk }) => sk));
     const gone = some.filter((id) => !here.has(id));
-    await writer.append([...(await entriesOf(rows)), ...gone.map(goneEntry)]);
+    await writer.append([...(await entriesOf(rows)), ...gone.map(deletedEntry)]);
   }
 }
 

@@ -43,6 +43,6 @@ function factsOf(
 }
 
 /** The entry that marks a post as deleted for good; ids are never reused. */
-export function goneEntry(id: string): PostEntry {
+export function deletedEntry(id: string): PostEntry {
   return { id, version: Number.MAX_SAFE_INTEGER, gone: true };
 }

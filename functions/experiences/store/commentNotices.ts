@@ -56,12 +56,12 @@ export async function noteComments(changes: readonly CommentChange[]): Promise<v
   await inParallel([...groups.values()], atOnce, async (ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return;
-    await noteOfOne({ member: first.writer, kind: 'comment', thing: first.experienceId }, ofOne);
+    await updateNotice({ member: first.writer, kind: 'comment', thing: first.experienceId }, ofOne);
   });
 }
 
 /** Adds comments to one notice, and removes those that are not visible any more. Idempotent. */
-export async function noteOfOne(of: NoticeOf, changes: readonly CommentChange[]): Promise<void> {
+export async function updateNotice(of: NoticeOf, changes: readonly CommentChange[]): Promise<void> {
   const key = noticeKey(of);
   // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];

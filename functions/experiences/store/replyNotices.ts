@@ -2,7 +2,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { removeNotice } from '#functions/members/notices/recordNotice.ts';
-import { type CommentChange, noteOfOne } from './commentNotices.ts';
+import { type CommentChange, updateNotice } from './commentNotices.ts';
 import { latestCommenters } from './comments.ts';
 
 const experiencesAtOnce = 5;
@@ -30,7 +30,7 @@ async function noteRepliesOn(experienceId: string, changes: readonly CommentChan
       ({ authorId, id, mentioned }) =>
         authorId !== member && id > first && mentioned?.includes(member) !== true,
     );
-    if (theirs.length > 0) await noteOfOne({ member, kind: 'reply', thing: experienceId }, theirs);
+    if (theirs.length > 0) await updateNotice({ member, kind: 'reply', thing: experienceId }, theirs);
   });
   const gone = changes.filter(({ stands, authorId }) => !stands && !commenters.has(authorId));
   await inParallel([...new Set(gone.map(({ authorId }) => authorId))], membersAtOnce, (member) =>

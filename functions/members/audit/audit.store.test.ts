@@ -10,7 +10,7 @@ const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { auditSteps, AuditRow, shell } = await import('#functions/members/audit/audit.ts');
+const { auditSteps, AuditRow, cliActor } = await import('#functions/members/audit/audit.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { membersOf } = await import('#functions/members/aliases.ts');
 const { adminCountSteps, isLastAdmin } = await import('#functions/members/admins.ts');
@@ -19,7 +19,7 @@ const roles = await import('#functions/members/roles.ts');
 const users = await import('#functions/members/users.ts');
 const powers = await import('#functions/office/store/adminActions.ts');
 const shellPowers = await import('#functions/office/store/adminCli.ts');
-const { powerOf } = await import('#infra/cli/memberPowers.ts');
+const { memberCommand } = await import('#infra/cli/memberPowers.ts');
 const { isPasswordOf } = await import('#functions/auth/passwords/passwords.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { issueTicket } = await import('#functions/auth/store/tickets.ts');
@@ -71,7 +71,7 @@ test('a role change is logged in its transaction: actor, action, subject, before
 test('a failed change is not logged', async () => {
   const member = await added();
 
-  expect(await roles.changeRole({ ...member, version: 7 }, 'admin', shell, now)).toBe('stale');
+  expect(await roles.changeRole({ ...member, version: 7 }, 'admin', cliActor, now)).toBe('stale');
 
   expect(await linesOf(await aliasOf(member.id))).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('a failed change is not logged', async () => {
 test('the log can be filtered by subject, by kind, or by both', async () => {
   const [one, other] = [`x-${now.getTime()}`, `y-${now.getTime()}`];
   const write = async (kind: 'jobs' | 'school', on: string) =>
-    transact(await auditSteps({ by: shell, action: 'jobsRetried', kind, on, now }));
+    transact(await auditSteps({ by: cliActor, action: 'jobsRetried', kind, on, now }));
   for (const subject of [one, other]) {
     await write('jobs', subject);
     await write('school', subject);
@@ -96,7 +96,7 @@ test('the log can be filtered by subject, by kind, or by both', async () => {
 });
 
 test('a line is kept for two years and written once', async () => {
-  const steps = await auditSteps({ by: shell, action: 'jobsRetried', kind: 'jobs', on: 'all', now });
+  const steps = await auditSteps({ by: cliActor, action: 'jobsRetried', kind: 'jobs', on: 'all', now });
 
   expect(await transact(steps)).toEqual({ done: true });
   expect(await transact(steps)).toEqual({ done: false, refused: [0] });
@@ -145,7 +145,7 @@ test('the first admin of a network creates the count', async () => {
   const member = await added();
   await store.remove({ pk: 'ADMINS', sk: '-' });
 
-  expect(await roles.changeRole(member, 'admin', shell, now)).toBe('done');
+  expect(await roles.changeRole(member, 'admin', cliActor, now)).toBe('done');
 
   expect(await store.get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' })).toEqual({ count: 1 });
   expect(await roles.listAdmins()).toContain(member.username);
@@ -191,7 +191,7 @@ test('settings are read once a minute, and again after each attempt to change th
 
 test('the CLI admits, suspends and resets passwords like an admin, and each is logged', async () => {
   const waiting = await added({ admittedAt: '' });
-  const use = (command: string, ...rest: string[]) => powerOf(command, waiting.username, rest)?.({});
+  const use = (command: string, ...rest: string[]) => memberCommand(command, waiting.username, rest)?.({});
   const seen = async () => users.findUser(waiting.id);
 
   await use('admit');
@@ -206,7 +206,7 @@ test('the CLI admits, suspends and resets passwords like an admin, and each is l
 
   const lines = await linesOf(await aliasOf(waiting.id));
   expect(lines.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
-    ['admitted', 'suspended', 'suspensionEnded', 'passwordReset'].map((action) => `${shell} ${action}`),
+    ['admitted', 'suspended', 'suspensionEnded', 'passwordReset'].map((action) => `${cliActor} ${action}`),
   );
   expect(JSON.stringify(lines)).not.toContain('Advertising');
 });
@@ -221,7 +221,7 @@ test('a password reset by the CLI voids earlier mails and is mailed to the confi
   ];
   await transact([ticket.step]);
 
-  for (const { username } of [member, silent]) await powerOf('reset-password', username, [])?.({});
+  for (const { username } of [member, silent]) await memberCommand('reset-password', username, [])?.({});
 
   const body = JSON.stringify({ token: ticket.secret, newPassword: 'another long secret of mine' });
   const sent = { headers: { 'content-type': 'application/json' }, body };
@@ -243,8 +243,8 @@ test('an invalid CLI command does nothing', async () => {
     ['admit', 'more'],
     ['expel'],
   ])
-    expect(powerOf(command ?? '', 'somebody', rest)).toBeUndefined();
-  await expect(powerOf('lift', 'nobody-at-all', [])?.({})).rejects.toThrow('nobody-at-all');
+    expect(memberCommand(command ?? '', 'somebody', rest)).toBeUndefined();
+  await expect(memberCommand('lift', 'nobody-at-all', [])?.({})).rejects.toThrow('nobody-at-all');
 });
 
 test('the last admin cannot be suspended; another admin can, and loses the role', async () => {
@@ -253,8 +253,8 @@ test('the last admin cannot be suspended; another admin can, and loses the role'
   const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
   const wanted = { state: 'suspended', until: '9999-12-31T00:00:00.000Z', reason: 'Why' } as const;
 
-  expect(await powers.changeStatus(one, wanted, shell, now)).toBe('done');
+  expect(await powers.changeStatus(one, wanted, cliActor, now)).toBe('done');
   expect((await users.findUser(one.id))?.role).toBe('member');
-  expect(await powers.changeStatus(other, wanted, shell, now)).toBe('lastAdmin');
-  expect(await powers.changeStatus(other, { state: 'member' }, shell, now)).toBe('done');
+  expect(await powers.changeStatus(other, wanted, cliActor, now)).toBe('lastAdmin');
+  expect(await powers.changeStatus(other, { state: 'member' }, cliActor, now)).toBe('done');
 });

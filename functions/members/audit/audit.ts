@@ -32,7 +32,7 @@ export type AuditRow = z.output<typeof AuditRow>;
 const keptSeconds = 2 * 365 * 24 * 3600;
 
 /** The actor for operators who use the command line. */
-export const shell = 'shell';
+export const cliActor = 'shell';
 
 /** One use of an admin power. */
 export interface AuditLine {
@@ -52,7 +52,7 @@ export interface AuditLine {
  * are roles, states, numbers and settings: never a name and never text that someone wrote.
  */
 export async function auditSteps(...lines: readonly AuditLine[]): Promise<readonly Step[]> {
-  const actors = lines.map(({ by }) => by).filter((by) => by !== shell);
+  const actors = lines.map(({ by }) => by).filter((by) => by !== cliActor);
   const subjects = lines.filter(({ kind }) => kind === 'member').map(({ on }) => on);
   // A transaction can write each row only once, so each person has one alias in it.
   const people = [...new Set([...actors, ...subjects])];

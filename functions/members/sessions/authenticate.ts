@@ -30,7 +30,7 @@ function bearerOf(headers: RequestHeaders['headers']): string | undefined {
 export async function identifyCaller(asked: RequestHeaders, now: Date): Promise<Caller | undefined> {
   const { sid, token } = cookieJar(asked);
   const bearer = bearerOf(asked.headers);
-  const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
+  const byCookie = sid === undefined ? undefined : await sessions.findSessionByCookie(sid, now);
   const secrets = [bearer, token].filter((secret) => secret !== undefined);
   if (byCookie !== undefined) {
     if (!secrets.every((secret) => sessions.isTokenOf(byCookie, secret))) return undefined;
@@ -38,7 +38,7 @@ export async function identifyCaller(asked: RequestHeaders, now: Date): Promise<
   }
   if (bearer === undefined || bearer === '' || isFromBrowser(asked)) return undefined;
   if (token !== undefined && token !== bearer) return undefined;
-  const byToken = await sessions.byToken(bearer, now);
+  const byToken = await sessions.findSessionByToken(bearer, now);
   return byToken && callerOf(byToken, { byCookie: false, token: bearer }, now);
 }
 
@@ -50,7 +50,7 @@ async function callerOf(
   proof: Pick<Caller, 'byCookie' | 'token'>,
   now: Date,
 ): Promise<Caller> {
-  await sessions.touch(session, now);
+  await sessions.touchSession(session, now);
   const { userId, id: sessionId, authenticatedAt } = session;
   const state = memberStatusOf(session, now);
   const role = state === 'member' ? session.role : 'member';

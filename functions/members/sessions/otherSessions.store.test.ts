@@ -14,7 +14,7 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 
 async function started(member: string) {
   const secrets = await sessions.start({ id: member, role: 'member' }, now);
-  const session = secrets && (await sessions.bySid(secrets.sid, now));
+  const session = secrets && (await sessions.findSessionByCookie(secrets.sid, now));
   if (secrets === undefined || session === undefined) throw new Error('no session was started');
   return { ...secrets, id: session.id };
 }
@@ -23,7 +23,9 @@ type Started = Awaited<ReturnType<typeof started>>;
 
 /** By both of its secrets. */
 const isAlive = async ({ sid, token }: Started) =>
-  [await sessions.bySid(sid, now), await sessions.byToken(token, now)].map((found) => found !== undefined);
+  [await sessions.findSessionByCookie(sid, now), await sessions.findSessionByToken(token, now)].map(
+    (found) => found !== undefined,
+  );
 
 const listed = async (member: string) => (await sessions.ofMember(member, now)).map(({ id }) => id);
 

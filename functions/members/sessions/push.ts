@@ -5,26 +5,26 @@ import {
   type Connection,
   connectionsOf,
   dropConnection,
-  dropUnknown,
+  dropUnknownConnection,
 } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { liveAmong } from './sessions.ts';
+import { liveSessionsAmong } from './sessions.ts';
 import { endSocket, postToSocket } from '#functions/platform/sockets/managementApi.ts';
 
 const postsAtOnce = 50;
 
 /** The outcome of a push: `early` means the handshake may still be running, `lost` that the outcome is unknown. */
-export type Delivered = 'sent' | 'early' | 'gone' | 'lost';
+export type PushOutcome = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
  * Sends a frame to a socket. A push is a hint, and a client later fetches what it missed, so errors are not thrown.
  * A socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
  * after the handshake.
  */
-export async function deliver(address: Address, frame: PushedFrame): Promise<Delivered> {
+export async function deliver(address: Address, frame: PushedFrame): Promise<PushOutcome> {
   try {
     if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
-    return (await dropUnknown(address, new Date())) ? 'gone' : 'early';
+    return (await dropUnknownConnection(address, new Date())) ? 'gone' : 'early';
   } catch (error) {
     report('frame not delivered', error);
     return 'lost';
@@ -73,7 +73,7 @@ async function pushToMember(
   try {
     const all = await connectionsOf(userId, now);
     const open = line === undefined ? all : all.filter((socket) => socket.line !== line);
-    const live = await liveAmong(
+    const live = await liveSessionsAmong(
       open.map(({ sessionId }) => sessionId),
       now,
     );

@@ -26,8 +26,8 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
     .use(authenticate(declared))
     .use(throttle(declared))
     .use(parseInput(declared))
-    .handler(async (event, situation) => {
-      const result = await run(callOf(declared, event, situation));
+    .handler(async (event, context) => {
+      const result = await run(callOf(declared, event, context));
       const answer = result instanceof Answer ? result : new Answer(result, {});
       return jsonAnswer(declared.status ?? 200, z.parse(declared.reply, answer.reply), {
         headers: {

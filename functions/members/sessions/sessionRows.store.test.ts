@@ -22,8 +22,8 @@ async function started(facts: Omit<Parameters<typeof sessions.start>[0], 'id' | 
   const secrets = await sessions.start({ id, role: 'member', ...facts }, now);
   if (secrets === undefined) throw new Error('no session was started');
   const both = async () => [
-    await sessions.bySid(secrets.sid, now),
-    await sessions.byToken(secrets.token, now),
+    await sessions.findSessionByCookie(secrets.sid, now),
+    await sessions.findSessionByToken(secrets.token, now),
   ];
   const [session] = await both();
   if (session === undefined) throw new Error('there is no such session');
@@ -51,7 +51,7 @@ describe('a session', () => {
   test('is touched on both of its paths', async () => {
     const { session, both } = await started();
 
-    await sessions.touch(session, at(3600));
+    await sessions.touchSession(session, at(3600));
 
     for (const one of await both()) expect(one?.lastUsedAt).toBe(at(3600).getTime() / 1000);
   });

@@ -24,20 +24,20 @@ async function started(id = newId(), at = begin) {
   return { id, ...secrets };
 }
 
-const aliveAt = async (sid: string, at: Date) => (await sessions.bySid(sid, at)) !== undefined;
+const aliveAt = async (sid: string, at: Date) => (await sessions.findSessionByCookie(sid, at)) !== undefined;
 
 describe('a session', () => {
   test('is found by either secret, and by no other', async () => {
     const { id, sid, token } = await started();
 
-    const byCookie = await sessions.bySid(sid, begin);
+    const byCookie = await sessions.findSessionByCookie(sid, begin);
 
     expect(byCookie).toMatchObject({ userId: id, role: 'member' });
-    expect(await sessions.byToken(token, begin)).toEqual(byCookie);
+    expect(await sessions.findSessionByToken(token, begin)).toEqual(byCookie);
     expect(byCookie && sessions.isTokenOf(byCookie, token)).toBe(true);
     expect(byCookie && sessions.isTokenOf(byCookie, sid)).toBe(false);
-    expect(await sessions.bySid(token, begin)).toBeUndefined();
-    expect(await sessions.byToken(sid, begin)).toBeUndefined();
+    expect(await sessions.findSessionByCookie(token, begin)).toBeUndefined();
+    expect(await sessions.findSessionByToken(sid, begin)).toBeUndefined();
   });
 
   test('ends 72 hours after its last use, to the second', async () => {
@@ -49,7 +49,7 @@ describe('a session', () => {
 
   test('leaves a row that expires once it cannot be alive any more', async () => {
     const { sid } = await started();
-    const { id = '' } = (await sessions.bySid(sid, begin)) ?? {};
+    const { id = '' } = (await sessions.findSessionByCookie(sid, begin)) ?? {};
     const Kept = z.object({ expiresAt: z.number() });
 
     const row = await new Table('sessions').get(Kept, { pk: `SID#${id}`, sk: '-' });
@@ -61,8 +61,8 @@ describe('a session', () => {
     const { sid } = await started();
     const whole = browserLimits.sessionDays * 24;
     for (let hour = 48; hour < whole; hour += 48) {
-      const session = await sessions.bySid(sid, later(hour));
-      if (session !== undefined) await sessions.touch(session, later(hour));
+      const session = await sessions.findSessionByCookie(sid, later(hour));
+      if (session !== undefined) await sessions.touchSession(session, later(hour));
     }
 
     expect(await aliveAt(sid, later(whole, -1))).toBe(true);
@@ -71,37 +71,37 @@ describe('a session', () => {
 
   test('records its use once an hour at most', async () => {
     const { sid } = await started();
-    const session = await sessions.bySid(sid, begin);
+    const session = await sessions.findSessionByCookie(sid, begin);
     if (session === undefined) throw new Error('gone');
 
-    await sessions.touch(session, later(0, 3599));
-    expect((await sessions.bySid(sid, begin))?.lastUsedAt).toBe(session.createdAt);
+    await sessions.touchSession(session, later(0, 3599));
+    expect((await sessions.findSessionByCookie(sid, begin))?.lastUsedAt).toBe(session.createdAt);
 
-    await sessions.touch(session, later(1));
-    expect((await sessions.bySid(sid, later(1)))?.lastUsedAt).toBe(session.createdAt + 3600);
+    await sessions.touchSession(session, later(1));
+    expect((await sessions.findSessionByCookie(sid, later(1)))?.lastUsedAt).toBe(session.createdAt + 3600);
   });
 
   test('is not revived by a late touch', async () => {
     const { sid } = await started();
-    const session = await sessions.bySid(sid, begin);
+    const session = await sessions.findSessionByCookie(sid, begin);
     if (session === undefined) throw new Error('gone');
     await sessions.end(session);
 
-    await sessions.touch(session, later(2));
+    await sessions.touchSession(session, later(2));
 
     expect(await aliveAt(sid, later(2))).toBe(false);
   });
 
   test('ends on both paths, and again harmlessly', async () => {
     const { sid, token } = await started();
-    const session = await sessions.bySid(sid, begin);
+    const session = await sessions.findSessionByCookie(sid, begin);
     if (session === undefined) throw new Error('gone');
 
     await sessions.end(session);
     await sessions.end(session);
 
     expect(await aliveAt(sid, begin)).toBe(false);
-    expect(await sessions.byToken(token, begin)).toBeUndefined();
+    expect(await sessions.findSessionByToken(token, begin)).toBeUndefined();
   });
 
   test('is one of ten, even when twelve start at once', async () => {
@@ -137,13 +137,13 @@ test('a session, a device and all sessions of a member are current while reads l
   await withFaults(5, async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, sid } = await started();
-      const session = await sessions.bySid(sid, begin);
+      const session = await sessions.findSessionByCookie(sid, begin);
       expect(session).toBeDefined();
-      expect(await sessions.liveAmong([session?.id ?? ''], begin)).toEqual(new Set([session?.id]));
+      expect(await sessions.liveSessionsAmong([session?.id ?? ''], begin)).toEqual(new Set([session?.id]));
       if (session !== undefined) await sessions.end(session);
-      expect(await sessions.bySid(sid, begin)).toBeUndefined();
+      expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
       await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
-      expect(await places.knownAs(id, { device: 'mine', address: '' }, begin)).toMatch(/^DEVICE#/);
+      expect(await places.knownDeviceKey(id, { device: 'mine', address: '' }, begin)).toMatch(/^DEVICE#/);
     }
   });
 });
@@ -151,7 +151,7 @@ test('a session, a device and all sessions of a member are current while reads l
 test('two sessions of a member that end at once both do, and the third continues', async () => {
   const id = newId();
   const made = [await started(id), await started(id), await started(id)];
-  const found = await Promise.all(made.map(({ sid }) => sessions.bySid(sid, begin)));
+  const found = await Promise.all(made.map(({ sid }) => sessions.findSessionByCookie(sid, begin)));
 
   await Promise.all(found.slice(0, 2).flatMap((session) => (session ? [sessions.end(session)] : [])));
 
@@ -165,9 +165,9 @@ test('the eleventh session ends the first', async () => {
   for (let place = 0; place <= limits.sessionsMost; place += 1) made.push(await started(id, later(0, place)));
   const [first, second] = made;
 
-  expect(await sessions.bySid(first?.sid ?? '', later(1))).toBeUndefined();
-  expect(await sessions.byToken(first?.token ?? '', later(1))).toBeUndefined();
-  expect(await sessions.bySid(second?.sid ?? '', later(1))).toBeDefined();
+  expect(await sessions.findSessionByCookie(first?.sid ?? '', later(1))).toBeUndefined();
+  expect(await sessions.findSessionByToken(first?.token ?? '', later(1))).toBeUndefined();
+  expect(await sessions.findSessionByCookie(second?.sid ?? '', later(1))).toBeDefined();
   const times = (await sessions.ofMember(id, later(1))).map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(times).toHaveLength(limits.sessionsMost);
@@ -176,29 +176,29 @@ test('the eleventh session ends the first', async () => {
 test('the ids with live sessions are found among many, and no others', async () => {
   const id = newId();
   const [over, ended, live] = [await started(id), await started(id), await started(id, later(1))];
-  const idOf = async ({ sid }: { sid: string }) => (await sessions.bySid(sid, begin))?.id ?? '';
+  const idOf = async ({ sid }: { sid: string }) => (await sessions.findSessionByCookie(sid, begin))?.id ?? '';
   const ids = [await idOf(over), await idOf(ended), await idOf(live)];
-  const leaving = await sessions.byId(ids[1] ?? '', begin);
+  const leaving = await sessions.findSession(ids[1] ?? '', begin);
   if (leaving !== undefined) await sessions.end(leaving);
   const at = later(limits.sessionIdleHours);
 
-  expect(await sessions.liveAmong([...ids, ...ids, 'nobody'], at)).toEqual(new Set([ids[2]]));
+  expect(await sessions.liveSessionsAmong([...ids, ...ids, 'nobody'], at)).toEqual(new Set([ids[2]]));
   expect((await sessions.ofMember(id, at)).map((one) => one.id)).toEqual([ids[2]]);
 });
 
 test('a reauthentication is by the cookie only, and revives nothing', async () => {
   const { sid, token } = await started();
-  const session = await sessions.bySid(sid, begin);
+  const session = await sessions.findSessionByCookie(sid, begin);
   if (session === undefined) throw new Error('gone');
   expect(session.authenticatedAt).toBe(session.createdAt);
 
   await sessions.confirm(session.id, later(1));
 
-  expect((await sessions.bySid(sid, begin))?.authenticatedAt).toBe(session.createdAt + 3600);
-  expect((await sessions.byToken(token, begin))?.authenticatedAt).toBe(session.createdAt);
+  expect((await sessions.findSessionByCookie(sid, begin))?.authenticatedAt).toBe(session.createdAt + 3600);
+  expect((await sessions.findSessionByToken(token, begin))?.authenticatedAt).toBe(session.createdAt);
   await sessions.end(session);
   await sessions.confirm(session.id, later(1));
-  expect(await sessions.bySid(sid, begin)).toBeUndefined();
+  expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
 });
 
 test("a login whose guard fails starts nothing; all of a member's end in one transaction", async () => {
@@ -215,8 +215,8 @@ test("a login whose guard fails starts nothing; all of a member's end in one tra
   expect(ended).toHaveLength(2);
   expect(await transact(steps)).toEqual({ done: true });
   for (const { sid, token } of made) {
-    expect(await sessions.bySid(sid, begin)).toBeUndefined();
-    expect(await sessions.byToken(token, begin)).toBeUndefined();
+    expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
+    expect(await sessions.findSessionByToken(token, begin)).toBeUndefined();
   }
   expect(await sessions.ofMember(id, begin)).toEqual([]);
 });
@@ -248,12 +248,14 @@ describe('a throttle', () => {
   test("scales by the operator's setting, and passes at least one", () => {
     const scaledBy = (factor: string) => {
       process.env['RATE_LIMIT_SCALE'] = factor;
-      const scaled = counters.scaled(10);
+      const scaled = counters.scaleLimit(10);
       delete process.env['RATE_LIMIT_SCALE'];
       return scaled;
     };
 
-    expect([counters.scaled(10), scaledBy('2'), scaledBy('0.25'), scaledBy('0.01')]).toEqual([10, 20, 3, 1]);
+    expect([counters.scaleLimit(10), scaledBy('2'), scaledBy('0.25'), scaledBy('0.01')]).toEqual([
+      10, 20, 3, 1,
+    ]);
   });
 
   test('passes exactly its limit of a hundred at once', async () => {
@@ -326,17 +328,17 @@ describe('a device', () => {
     const id = newId();
     await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
 
-    const device = await places.knownAs(id, at('mine', '198.51.100.1'), begin);
-    const address = await places.knownAs(id, at(undefined, '192.0.2.1'), begin);
+    const device = await places.knownDeviceKey(id, at('mine', '198.51.100.1'), begin);
+    const address = await places.knownDeviceKey(id, at(undefined, '192.0.2.1'), begin);
 
     expect(device).toMatch(/^DEVICE#/);
     expect(address).toMatch(/^ADDRESS#/);
-    expect(await places.knownAs(id, at('mine', '192.0.2.1'), begin)).toBe(device);
-    expect(await places.knownAs(id, at('other', '198.51.100.1'), begin)).toBeUndefined();
-    expect(await places.knownAs(newId(), at('mine', '192.0.2.1'), begin)).toBeUndefined();
-    expect(await places.knownAs(id, at(undefined, '192.0.2.1'), later(30 * 24, -1))).toBe(address);
-    expect(await places.knownAs(id, at(undefined, '192.0.2.1'), later(30 * 24))).toBeUndefined();
-    expect(await places.knownAs(id, at('mine', ''), later(90 * 24, -1))).toBe(device);
-    expect(await places.knownAs(id, at('mine', ''), later(90 * 24))).toBeUndefined();
+    expect(await places.knownDeviceKey(id, at('mine', '192.0.2.1'), begin)).toBe(device);
+    expect(await places.knownDeviceKey(id, at('other', '198.51.100.1'), begin)).toBeUndefined();
+    expect(await places.knownDeviceKey(newId(), at('mine', '192.0.2.1'), begin)).toBeUndefined();
+    expect(await places.knownDeviceKey(id, at(undefined, '192.0.2.1'), later(30 * 24, -1))).toBe(address);
+    expect(await places.knownDeviceKey(id, at(undefined, '192.0.2.1'), later(30 * 24))).toBeUndefined();
+    expect(await places.knownDeviceKey(id, at('mine', ''), later(90 * 24, -1))).toBe(device);
+    expect(await places.knownDeviceKey(id, at('mine', ''), later(90 * 24))).toBeUndefined();
   });
 });

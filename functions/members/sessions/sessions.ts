@@ -86,28 +86,28 @@ export function start(
 }
 
 /** The live session for a cookie secret. */
-export function bySid(secret: string, now: Date): Promise<LiveSession | undefined> {
+export function findSessionByCookie(secret: string, now: Date): Promise<LiveSession | undefined> {
   return find(sidKey(hashOf(secret)), now);
 }
 
 /** The live session for a bearer secret. */
-export function byToken(secret: string, now: Date): Promise<LiveSession | undefined> {
+export function findSessionByToken(secret: string, now: Date): Promise<LiveSession | undefined> {
   return find(tokenKey(hashOf(secret)), now);
 }
 
 /** The live session with this id, for connections that were admitted earlier. */
-export function byId(id: string, now: Date): Promise<LiveSession | undefined> {
+export function findSession(id: string, now: Date): Promise<LiveSession | undefined> {
   return find(sidKey(id), now);
 }
 
 /** The ids among these whose sessions are alive. */
-export async function liveAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+export async function liveSessionsAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
   return new Set(rows.flatMap((row) => unlessExpired(row, now)?.id ?? []));
 }
 
 /** Records that a session is in use, at most once an hour. */
-export async function touch(session: LiveSession, now: Date): Promise<void> {
+export async function touchSession(session: LiveSession, now: Date): Promise<void> {
   if (seconds(now) - session.lastUsedAt < touchSeconds) return;
   const change = { set: { lastUsedAt: seconds(now) }, condition: alive };
   await Promise.all([

@@ -3,7 +3,7 @@ import { blocksAndMutesOf, namesAtBlock } from './blocks.ts';
 import { authorsFor, formerMember } from '../people.ts';
 
 /** A member as shown across a block: with their name at the time of the block and without a photo. */
-export const knownThen = (id: string, name: Pick<Author, 'fullName' | 'username'>): Author => ({
+export const authorAtBlock = (id: string, name: Pick<Author, 'fullName' | 'username'>): Author => ({
   _id: id,
   id,
   ...name,
@@ -23,6 +23,6 @@ export async function peersFor(viewer: string, ids: readonly string[]): Promise<
   return (id) => {
     const [author, name] = [authorOf(id), names.get(id)];
     if (author === undefined) return formerMember(id);
-    return name === undefined ? author : knownThen(id, name);
+    return name === undefined ? author : authorAtBlock(id, name);
   };
 }

@@ -9,7 +9,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { addInvitation, endInvitation, goodInvitation, listInvitations, removeInvitationsOf, useSteps } =
+const { addInvitation, endInvitation, findUsableInvitation, listInvitations, removeInvitationsOf, useSteps } =
   await import('#functions/membership/store/invitations.ts');
 const { suspendSteps } = await import('#functions/members/statusRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -57,12 +57,15 @@ test('a member makes a valid invitation, sees it, and ends it; it is not logged'
 
   const { invitation, link } = await create.run({ ...call, body: { uses: 3, days: 2 } });
 
-  expect(await goodInvitation(link.replace('/join#', ''), now)).toMatchObject({ id: invitation.id, uses: 3 });
+  expect(await findUsableInvitation(link.replace('/join#', ''), now)).toMatchObject({
+    id: invitation.id,
+    uses: 3,
+  });
   expect((await list.run({ ...call, query: { limit: 100 } })).reply).toMatchObject([
     { id: invitation.id, used: 0, hasEnded: false },
   ]);
   await end.run({ ...call, params: { id: invitation.id } });
-  expect(await goodInvitation(link.replace('/join#', ''), now)).toBeUndefined();
+  expect(await findUsableInvitation(link.replace('/join#', ''), now)).toBeUndefined();
   expect((await list.run({ ...call, query: { limit: 100 } })).reply).toMatchObject([
     { id: invitation.id, hasEnded: true },
   ]);
@@ -132,9 +135,9 @@ test('an invalid or foreign id ends no invitation', async () => {
   expect(reads).toEqual([]);
   expect(await endInvitation(other, invitation.id, now)).toBe(false);
 
-  expect(await goodInvitation(token, now)).toMatchObject({ id: invitation.id });
+  expect(await findUsableInvitation(token, now)).toMatchObject({ id: invitation.id });
   expect(await endInvitation(maker, invitation.id, now)).toBe(true);
-  expect(await goodInvitation(token, now)).toBeUndefined();
+  expect(await findUsableInvitation(token, now)).toBeUndefined();
 });
 
 const daySeconds = 24 * 3600;
@@ -143,8 +146,8 @@ const at = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + sec
 test('an invitation is valid to its last second and deleted ninety days later', async () => {
   const { invitation, token } = await addInvitation(newId(), { uses: 1, days: 2 }, now);
 
-  expect(await goodInvitation(token, at(2 * daySeconds - 1))).toMatchObject({ id: invitation.id });
-  expect(await goodInvitation(token, at(2 * daySeconds))).toBeUndefined();
+  expect(await findUsableInvitation(token, at(2 * daySeconds - 1))).toMatchObject({ id: invitation.id });
+  expect(await findUsableInvitation(token, at(2 * daySeconds))).toBeUndefined();
 
   const begun = at(0).getTime() / 1000;
   expect(invitation).toMatchObject({ madeAt: begun, endsAt: begun + 2 * daySeconds, used: 0 });
@@ -164,11 +167,11 @@ test('an impossible token is not looked up', async () => {
 
   const others = ['', token.slice(1), `${token}a`, `a${token}`, `${token.slice(1)}!`, `!${token.slice(1)}`];
   for (const one of others) {
-    expect(await withFault({ before }, () => goodInvitation(one, now))).toBeUndefined();
+    expect(await withFault({ before }, () => findUsableInvitation(one, now))).toBeUndefined();
   }
 
   expect(reads).toEqual([]);
-  expect(await goodInvitation(token, now)).toBeDefined();
+  expect(await findUsableInvitation(token, now)).toBeDefined();
 });
 
 test('an invitation admits up to its limit while it runs and its maker stays an unsuspended member', async () => {
@@ -177,7 +180,9 @@ test('an invitation admits up to its limit while it runs and its maker stays an 
   const used = async (moment = now) => {
     const { invitation, token } = await addInvitation(maker.id, { uses: 2, days: 1 }, moment);
     const use = async (then = moment) => (await transact(useSteps(invitation, then))).done;
-    return Object.assign(use, { isGood: async () => (await goodInvitation(token, moment)) !== undefined });
+    return Object.assign(use, {
+      isGood: async () => (await findUsableInvitation(token, moment)) !== undefined,
+    });
   };
 
   const twice = await used();

@@ -43,8 +43,8 @@ async function goesAt(id: string): Promise<unknown> {
   return expiresAt;
 }
 
-describe('what somebody tells the school', () => {
-  test('replaces everything earlier, also a decision, and counts as news', async () => {
+describe('the details of a request', () => {
+  test('replace all earlier ones, also a decision, and put the request back into the queue', async () => {
     const id = await opened();
     const first = { text: 'Me', classYear: 2019, degree: 'MSc', ownId: 'o-1' };
     expect(await requests.updateRequest(await found(id), first)).toBe(true);
@@ -138,7 +138,7 @@ test('someone who waits or was asked is undecided', async () => {
   }
 });
 
-test('a rule removes anybody from the queue except declined people, and each enters it once', async () => {
+test('a rule removes everyone from the queue except declined people, and each enters it once', async () => {
   const [waits, declined, none] = [await opened(), await opened(), newId()];
   await decided(declined, 'declined');
 

@@ -1,7 +1,7 @@
 import { membershipConfirmed } from '../mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { admitByRuleSteps } from '../admitByAddress.ts';
-import { fitsRules, ruledAlike } from '../newRules.ts';
+import { isAdmittedByRules, commonRules } from '../newRules.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { listRequests } from '../store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -31,7 +31,7 @@ export const run: JobHandler<typeof admitByRules.input> = async (
   const { policies } = await currentSchool(now);
   const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
   const { items, last } = await listRequests(state, page);
-  const held = ruledAlike(rules, policies);
+  const held = commonRules(rules, policies);
   await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, held, `rules ${version} ${pk}`, now));
   if (last !== undefined) return `${state}#${last}`;
   return state === 'open' ? 'asked#' : undefined;
@@ -40,7 +40,7 @@ export const run: JobHandler<typeof admitByRules.input> = async (
 function admit(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
   return retryUntilDone(async () => {
     const seen = await findUser(userId);
-    if (seen === undefined || !(await fitsRules(seen, rules, now))) return undefined;
+    if (seen === undefined || !(await isAdmittedByRules(seen, rules, now))) return undefined;
     const steps = await admitByRuleSteps(seen, now);
     if (steps === undefined) return undefined;
     const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);

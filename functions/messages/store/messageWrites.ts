@@ -19,9 +19,9 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 /** How far a device's clock may be ahead of ours. */
 const clockMs = 5 * 60_000;
 /** An earlier try is not looked for beyond this many messages. */
-const lookedThroughMost = 1000;
+const readMost = 1000;
 /** The newest messages cost one read unit; after them each read takes as many as one request returns. */
-const firstLook = 10;
+const firstRead = 10;
 
 export interface Draft {
   readonly from: string;
@@ -65,12 +65,12 @@ export function send(
   const tried = new Set<string>();
   let last: StoredMessage | undefined;
   return retryUntilDone(async () => {
-    const [look, isBlocked] = await Promise.all([
+    const [earlier, isBlocked] = await Promise.all([
       lookBack(draft, tried, last?.seq ?? 0),
       areBlocked(from, to),
     ]);
-    if (look === 'untraceable') return look;
-    const { sent } = look;
+    if (earlier === 'untraceable') return earlier;
+    const { sent } = earlier;
     if (sent !== undefined) {
       const message = messageFor(sent, from, await inboxRow(from, to));
       return { message, isNew: tried.has(sent.id), isBlocked };
@@ -78,7 +78,7 @@ export function send(
     // A block between this check and the write counts as made a moment later: this message stays, and the next send
     // sees the block.
     if (isBlocked) return undefined;
-    last = look.last ?? last;
+    last = earlier.last ?? last;
     if ((last === undefined || markAt(last, from).incoming === 0) && (await isClosed())) return 'closed';
     if (last === undefined && !(await exists())) return undefined;
     const message = nextMessage(draft, last);
@@ -134,15 +134,15 @@ async function lookBack(
     clientMessageId === undefined ? now.getTime() : Date.parse(timeOfId(clientMessageId)) - clockMs;
   let last: StoredMessage | undefined;
   let below: number | undefined;
-  for (let looked = 0; looked < lookedThroughMost;) {
-    const limit = looked === 0 ? firstLook : lookedThroughMost - looked;
+  for (let readCount = 0; readCount < readMost;) {
+    const limit = readCount === 0 ? firstRead : readMost - readCount;
     const page = await newestMessages(from, to, { limit, from: known + 1, to: below });
     last ??= page.items[0];
     const sent = page.items.find(isOfSend);
     const oldest = page.items.at(-1);
     if (sent !== undefined || oldest === undefined || page.last === undefined) return { sent, last };
     if (Date.parse(oldest.createdAt) < earliest) return { last };
-    looked += page.items.length;
+    readCount += page.items.length;
     below = oldest.seq - 1;
     if (below <= known) return { last };
   }

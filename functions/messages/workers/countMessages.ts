@@ -14,7 +14,9 @@ const Sent = z.object({
  * Counts sent messages without reading their text. On failure the whole batch, or half of it, is retried. A manual
  * invocation must name the shard.
  */
-export async function handler(event: unknown): Promise<{ readonly state: Readonly<Record<string, never>> }> {
+export const handler = async (
+  event: unknown,
+): Promise<{ readonly state: Readonly<Record<string, never>> }> => {
   const { shardId, Records } = z.parse(Sent, event);
   const changes = Records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
     sequence: SequenceNumber,
@@ -22,4 +24,4 @@ export async function handler(event: unknown): Promise<{ readonly state: Readonl
   }));
   await countFromStream('messages', shardId, changes);
   return { state: {} };
-}
+};

@@ -3,7 +3,7 @@ import { Answer } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { idsOf, namesAtBlock } from '#functions/members/ties/blocks.ts';
 import { cutPage } from '#functions/platform/dynamo/paginate.ts';
-import { knownThen } from '#functions/members/ties/peers.ts';
+import { authorAtBlock } from '#functions/members/ties/peers.ts';
 import { peopleOf } from '#functions/members/people.ts';
 
 /** A page of the people a member has blocked or muted, newest members first. */
@@ -18,7 +18,7 @@ export async function idsPage(
   const [people, names] = await Promise.all([peopleOf(viewer, items), namesAtBlock(viewer, items)]);
   const shown = people.map((person): Person => {
     const name = names.get(person.id);
-    return name === undefined ? person : { ...knownThen(person.id, name), role: 'member' };
+    return name === undefined ? person : { ...authorAtBlock(person.id, name), role: 'member' };
   });
   return new Answer(shown, { next: cursorOfId(last) });
 }

@@ -2,7 +2,7 @@ import { findComment, asSeen, experienceKey, findExperience, mediaOf } from '#fu
 import { personSteps } from '#functions/members/people.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { at, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
+import { ifVersion, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /**
  * Hides and shows content. Each function returns the steps of a transaction, which hold only for the version that was
@@ -47,7 +47,7 @@ export function hideProfileSteps(seen: StoredUser, caseId: string | undefined): 
     users.changeStep(userKey(seen.id), {
       ...marked(caseId),
       add: { version: 1 },
-      condition: at(seen.version),
+      condition: ifVersion(seen.version),
     }),
     ...personSteps(listedOf({ ...seen, hidden: caseId }), version),
   ];

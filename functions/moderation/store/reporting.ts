@@ -14,7 +14,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A thing in the version that is reported. */
-export interface Reported {
+export interface ReportedThing {
   readonly thing: Thing;
   /** Its author. */
   readonly memberId: string;
@@ -34,7 +34,7 @@ export interface Report {
  * reports the thing.
  */
 export function noteReport(
-  reported: Reported,
+  reported: ReportedThing,
   { reporter, reason, text, now }: Report,
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
   return retryUntilDone(async () => {
@@ -52,7 +52,7 @@ export function noteReport(
   });
 }
 
-function begun({ parties, ...reported }: Reported, reason: Reason, id: string, now: Date) {
+function begun({ parties, ...reported }: ReportedThing, reason: Reason, id: string, now: Date) {
   const fresh: StoredCase = {
     ...reported,
     parties: [...parties],

@@ -5,8 +5,8 @@ import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { WordSearch } from '#functions/directory/wordSearch.ts';
-import { knownAlias, membersOf } from '#functions/members/aliases.ts';
-import { type AuditRow, shell } from '#functions/members/audit/audit.ts';
+import { findAlias, membersOf } from '#functions/members/aliases.ts';
+import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
 import { readAudit } from '../store/auditLog.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { titlesBehind } from './auditTitles.ts';
@@ -66,7 +66,7 @@ export async function auditPage({
 
 /** The alias of a member; 'none' if the log has never mentioned them. */
 async function aliasIn(id: string | undefined): Promise<string | undefined> {
-  return id === undefined ? undefined : ((await knownAlias(id)) ?? 'none');
+  return id === undefined ? undefined : ((await findAlias(id)) ?? 'none');
 }
 
 async function shownLines(rows: readonly AuditRow[]): Promise<AuditLine[]> {
@@ -84,7 +84,7 @@ function show(
     _id: sk,
     id: sk,
     createdAt: timeOfId(sk),
-    actor: actor === shell ? null : authorOf(actor),
+    actor: actor === cliActor ? null : authorOf(actor),
     action,
     kind,
     ...(kind === 'member' ? { person: authorOf(subject), subject: '' } : { subject }),
@@ -99,7 +99,7 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
   const aliases = rows.flatMap(({ actor, kind, subject }) =>
     kind === 'member' ? [actor, subject] : [actor],
   );
-  const ids = await membersOf(aliases.filter((alias) => alias !== shell));
+  const ids = await membersOf(aliases.filter((alias) => alias !== cliActor));
   const people = await accountsOf([...new Set(ids.values())]);
   return (alias) => {
     const { _id, id, fullName, username, profilePhoto } = people.get(ids.get(alias) ?? '') ?? former;

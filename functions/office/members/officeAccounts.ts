@@ -4,7 +4,7 @@ import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
 import { youngIds } from '#functions/members/directoryRows.ts';
-import { listedUnder } from '#functions/members/listings.ts';
+import { idsWithListing } from '#functions/members/listings.ts';
 import { unreachedIds } from '#functions/members/mailBack.ts';
 import { accountsOf, type Listed } from '#functions/members/people.ts';
 
@@ -34,7 +34,7 @@ export async function accountsNow(now: Date): Promise<Accounts> {
     currentPeopleIndex(0),
     youngIds(now),
     unreachedIds(),
-    ...kinds.map(listedUnder),
+    ...kinds.map(idsWithListing),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
   const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) => ids.slice(0, apartMost));

@@ -10,7 +10,7 @@ import { adminLimits } from '#shared/office/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
-import { holdersOf } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/emails.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { memberOf } from '../store/officeMember.ts';
@@ -174,7 +174,7 @@ async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): 
   const q = search.trim().replace(/^@/, '');
   if (q === '') return everybody;
   if (isAddress.test(search)) {
-    const among = await holdersOf([search]);
+    const among = await ownersOfAddresses([search]);
     return { filter: { among }, isOne: ({ id }) => among.includes(id) };
   }
   const text = normalizeText(q);

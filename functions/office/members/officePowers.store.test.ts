@@ -8,11 +8,11 @@ import { between } from '#tests/support/refusals.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { run: endSuspension } = await import('#functions/directory/workers/endSuspension.ts');
-const { knownAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
-const { listedUnder } = await import('#functions/members/listings.ts');
+const { idsWithListing } = await import('#functions/members/listings.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');
@@ -62,7 +62,7 @@ async function toldOf(subject: string | undefined) {
   const { items } = await readAudit({ subject, limit: 9, now: later(30) });
   return items.map(({ action, kind, before, after }) => ({ action, kind, before, after }));
 }
-const toldOfMember = async (id: string) => toldOf(await knownAlias(id));
+const toldOfMember = async (id: string) => toldOf(await findAlias(id));
 
 const Order = z.object({ kind: z.string(), userId: z.string(), variables: z.record(z.string(), z.string()) });
 async function mailsTo(userId: string) {
@@ -73,7 +73,7 @@ async function mailsTo(userId: string) {
 }
 
 describe('an admin', () => {
-  test('suspends somebody until a day, and the mail has the reason', async () => {
+  test('suspends a member until a day, and the mail has the reason', async () => {
     const one = await added();
 
     expect(await change(one, shutOut)).toBe('done');
@@ -210,15 +210,15 @@ describe('a role', () => {
 
     expect(await roles.changeRole(waiting, 'admin', admin, now)).toBe('notMember');
     expect(await roles.changeRole(one, 'admin', admin, now)).toBe('done');
-    expect(await listedUnder('admin')).toContain(one.id);
+    expect(await idsWithListing('admin')).toContain(one.id);
     expect(await roles.listAdmins()).toContain(one.username);
-    expect(await sessions.bySid(secrets?.sid ?? '', now)).toBeUndefined();
+    expect(await sessions.findSessionByCookie(secrets?.sid ?? '', now)).toBeUndefined();
     expect(await roles.changeRole(one, 'member', admin, now)).toBe('stale');
 
     expect(await roles.changeRole(await seen(one.id), 'member', admin, new Date(now.getTime() + 1000))).toBe(
       'done',
     );
-    expect(await listedUnder('admin')).not.toContain(one.id);
+    expect(await idsWithListing('admin')).not.toContain(one.id);
     expect(await seen(one.id)).toMatchObject({ role: 'member' });
     expect((await toldOfMember(one.id)).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['madeMember', { role: 'admin' }, { role: 'member' }],

@@ -6,7 +6,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { besideEach, besideRoster, type WaitingMember } from '#functions/roster/besideRoster.ts';
+import { matchEach, matchWithRoster, type WaitingMember } from '#functions/roster/rosterMatch.ts';
 import { addressUnconfirmed } from '#functions/roster/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { knownPerson } from '#functions/roster/knownPerson.ts';
@@ -56,7 +56,7 @@ async function pageOf(
 /** Each of these requests whose account still exists, with its matches in the roster. */
 async function besideAll(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
-  return besideEach(items, users, (request, user) => besideRoster(request, user, knownPerson));
+  return matchEach(items, users, (request, user) => matchWithRoster(request, user, knownPerson));
 }
 
 function show(

@@ -1,12 +1,12 @@
 import { findImport, provenBy } from '#functions/roster/index.ts';
 import type { RequestState } from '#shared/membership/entities.ts';
-import type { WaitingMember } from '#functions/roster/besideRoster.ts';
-import { provenStill } from '#functions/roster/stillProven.ts';
+import type { WaitingMember } from '#functions/roster/rosterMatch.ts';
+import { waitingStillProven } from '#functions/roster/stillProven.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 
 /** How many people are read at once, and for one page: nearly all of a large file may be decided already. */
-const lookedAtOnce = 100;
-const lookedMost = 1000;
+const checkedAtOnce = 100;
+const checkedMost = 1000;
 
 /**
  * A page of the waiting members that a file proves, by id, in the order counted at its import. It may be short or empty
@@ -23,15 +23,15 @@ export async function provenByImport(
   if (row === undefined) return undefined;
   const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
   const items: WaitingMember[] = [];
-  let looked = 0;
+  let checked = 0;
   // One more than a page shows whether a next page has any.
-  while (looked < Math.min(proven.length, lookedMost) && items.length <= limit) {
-    const some = proven.slice(looked, looked + lookedAtOnce).map(({ userId }) => userId);
-    const found = await provenStill(some, now);
+  while (checked < Math.min(proven.length, checkedMost) && items.length <= limit) {
+    const some = proven.slice(checked, checked + checkedAtOnce).map(({ userId }) => userId);
+    const found = await waitingStillProven(some, now);
     items.push(...found.filter(({ request }) => state === undefined || request.state === state));
-    looked += some.length;
+    checked += some.length;
   }
   const shown = items.slice(0, limit);
   if (items.length > limit) return { items: shown, last: shown.at(-1)?.user.id };
-  return { items: shown, last: looked < proven.length ? proven[looked - 1]?.userId : undefined };
+  return { items: shown, last: checked < proven.length ? proven[checked - 1]?.userId : undefined };
 }

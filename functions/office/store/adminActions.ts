@@ -5,7 +5,7 @@ import { membershipConfirmed } from '#functions/membership/mail/membershipMails.
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
 import { verdictSteps } from '#functions/membership/verdictSteps.ts';
-import { countedRole, isLastAdmin } from '#functions/members/admins.ts';
+import { roleForAdminCount, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -39,7 +39,7 @@ export async function changeStatus(
   by: string,
   now: Date,
 ): Promise<RoleChange> {
-  if (wanted.state === 'suspended' && (await isLastAdmin(countedRole(seen)))) return 'lastAdmin';
+  if (wanted.state === 'suspended' && (await isLastAdmin(roleForAdminCount(seen)))) return 'lastAdmin';
   if (wanted.state === 'member' && seen.leavingAt !== undefined && !isSuspended(seen, now))
     return 'notMember';
   const power = await powerFor(seen, wanted, by, now);

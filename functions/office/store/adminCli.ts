@@ -4,7 +4,7 @@ import { wayChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
-import { auditSteps, shell } from '#functions/members/audit/audit.ts';
+import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { unadmitSteps } from '#functions/members/statusRows.ts';
@@ -23,7 +23,7 @@ import { findByUsername, type StoredUser } from '#functions/members/users.ts';
  * @throws if nobody has this username, or no admin would be left.
  */
 export async function changeStatusOf(username: string, wanted: WantedStatus): Promise<void> {
-  await byShell(username, (seen) => changeStatus(seen, wanted, shell, new Date()));
+  await byShell(username, (seen) => changeStatus(seen, wanted, cliActor, new Date()));
 }
 
 /**
@@ -42,7 +42,13 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
       throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await dropAllMethods(seen);
     const sentence = `The alumni office changed the password and removed this address from the account.${dropped.sentence}`;
-    const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
+    const line = await auditSteps({
+      by: cliActor,
+      action: 'passwordReset',
+      kind: 'member',
+      on: seen.id,
+      now,
+    });
     const beside = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
       steps: [
@@ -77,14 +83,14 @@ export async function putIntoQueue(username: string): Promise<void> {
 
 /** Records in the audit log that jobs were retried from the command line. */
 export async function auditJobsRetried(count: number): Promise<void> {
-  const line = { by: shell, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
+  const line = { by: cliActor, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
   await transact(await auditSteps({ ...line, after: { count } }));
 }
 
 /** Starts to rebuild the indexes of people and posts from the command line. */
 export async function startDirectoryRebuild(): Promise<void> {
   const now = new Date();
-  const line = { by: shell, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
+  const line = { by: cliActor, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
   const builds = [snapshotPeople, snapshotPosts].map((build) => startJobStep(build, { anew: true }, now));
   await transact([...builds, ...(await auditSteps(line))]);
 }

@@ -1,6 +1,6 @@
 import { changeSchool, currentSchool } from '#functions/membership/index.ts';
-import { askAgainSteps } from '#functions/membership/newRules.ts';
-import { auditSteps, shell } from '#functions/members/audit/audit.ts';
+import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
+import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** Lets the school accept invitations, from the command line: for demo people. */
@@ -11,10 +11,10 @@ export function takeInvitations(): Promise<void> {
     const { version, ...settings } = seen;
     if (settings.policies.invitation) return;
     const after = { invitation: true };
-    const line = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const line = { by: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
     const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
-    const asked = askAgainSteps(seen, policies, now);
+    const asked = applyNewRulesSteps(seen, policies, now);
     const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
     return changed === undefined ? RETRY : undefined;
   });

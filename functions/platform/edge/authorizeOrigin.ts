@@ -2,8 +2,8 @@ import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResu
 import { isFromOurOrigin } from './originSecret.ts';
 
 /** The HTTP API's authorizer: accepts only requests that came through our CloudFront distribution. */
-export async function handler({
+export const handler = async ({
   headers,
-}: Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>): Promise<APIGatewaySimpleAuthorizerResult> {
+}: Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>): Promise<APIGatewaySimpleAuthorizerResult> => {
   return { isAuthorized: await isFromOurOrigin(headers?.['x-origin-verify']) };
-}
+};

@@ -99,11 +99,11 @@ async function put(address: string, body: string, triesLeft = reportTries): Prom
  * Uploads the site to its bucket when the stack is created or updated. Old files stay, because tabs opened earlier
  * may still request them.
  */
-export async function handler(request: Request): Promise<void> {
+export const handler = async (request: Request): Promise<void> => {
   const outcome = request.RequestType === 'Delete' ? undefined : uploadSite();
   const failure: unknown = await outcome?.then(
     () => undefined,
     (error: unknown) => error,
   );
   await report(request, failure);
-}
+};

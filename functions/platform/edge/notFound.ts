@@ -6,7 +6,7 @@ const [statusCode, message] = problems.notFound;
 const body = JSON.stringify({ success: false, message, code: codeOf('notFound') });
 
 /** Answers requests under /api that match no route, in the format of all our errors. */
-export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
+export const handler = async (): Promise<APIGatewayProxyStructuredResultV2> => {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   return { statusCode, headers, body };
-}
+};

@@ -85,6 +85,6 @@ const steps: Record<SecretsManagerRotationEventStep, (rotation: Rotation) => Pro
  * request is rejected meanwhile, because the authorizers accept the pending, current and previous values. Each step
  * is safe to repeat.
  */
-export async function handler({ Step, ...rotation }: SecretsManagerRotationEvent): Promise<void> {
+export const handler = async ({ Step, ...rotation }: SecretsManagerRotationEvent): Promise<void> => {
   await steps[Step](rotation);
-}
+};

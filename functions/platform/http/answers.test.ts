@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listEvents } from '#shared/events/routes.ts';
-import { answerTo } from './answers.ts';
+import { errorAnswer } from './answers.ts';
 import { problem, RouteFailure } from './failure.ts';
 import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 
@@ -8,7 +8,7 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 
 /** The complete response if a route throws this: status, headers and body. */
 function answered(error: unknown) {
-  const { body = '', ...head } = answerTo(listEvents, error, 'r1');
+  const { body = '', ...head } = errorAnswer(listEvents, error, 'r1');
   const parsed: unknown = JSON.parse(body);
   return { ...head, body: parsed };
 }

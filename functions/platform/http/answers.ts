@@ -36,13 +36,13 @@ export function answerProblems(declared: Route): Middleware {
       if (!(error instanceof RouteFailure)) {
         log({ level: 'error', message: 'failed', requestId: context.awsRequestId, error: traceOf(error) });
       }
-      request.response = answerTo(declared, error, context.awsRequestId);
+      request.response = errorAnswer(declared, error, context.awsRequestId);
     },
   };
 }
 
 /** The response for an error thrown by a route. */
-export function answerTo(declared: Route, error: unknown, requestId: string) {
+export function errorAnswer(declared: Route, error: unknown, requestId: string) {
   if (error instanceof RouteFailure) {
     return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
   }

@@ -48,7 +48,7 @@ export interface Call<R extends Route> {
 }
 
 /** A flow that spans two requests of a browser: a passkey ceremony, or a login at another provider. */
-export type Begun = 'passkey' | 'oauth';
+export type BrowserFlow = 'passkey' | 'oauth';
 
 /** The product's cookies, under the names that fit the request's scheme and host. */
 export interface CookieJar {
@@ -62,9 +62,9 @@ export interface CookieJar {
   readonly device: string | undefined;
   readonly token: string | undefined;
   /** The secrets that bind a started flow to this browser, as received. */
-  readonly ties: Readonly<Record<Begun, string | undefined>>;
+  readonly ties: Readonly<Record<BrowserFlow, string | undefined>>;
   /** The Set-Cookie value that stores such a secret for this long. */
-  readonly tie: (begun: Begun, secret: string, seconds: number) => string;
+  readonly tie: (begun: BrowserFlow, secret: string, seconds: number) => string;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { Begun, CookieJar } from './call.ts';
+import type { BrowserFlow, CookieJar } from './call.ts';
 import { isTrusted } from './requestContext.ts';
 
 const weekSeconds = browserLimits.sessionDays * 24 * 3600;
 const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
 /** The OAuth provider redirects back to us, and cross-site redirects do not send strict cookies. */
-const sentBack = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<Begun, string>;
+const sentBack = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<BrowserFlow, string>;
 const secretForm = /^[\w-]{43}$/;
 
 /** The cookie of this name, as received. */

@@ -3,7 +3,7 @@ import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { giveBack, countHit, scaled } from './throttles.ts';
+import { takeBackHit, countHit, scaleLimit } from './throttles.ts';
 import type { Caller } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
@@ -19,20 +19,20 @@ export function addressOf(event: APIGatewayProxyEventV2): string {
  * @returns a function that takes the hit back.
  * @throws the problem with the retry time if the limit is reached.
  */
-export async function countAgainst(
+export async function countCall(
   { name, count, seconds }: Throttle,
   who: string,
   now: Date,
 ): Promise<() => Promise<void>> {
-  const window = { key: `${name}#${who}`, most: scaled(count), seconds };
+  const window = { key: `${name}#${who}`, most: scaleLimit(count), seconds };
   const retryAfterSeconds = await countHit(window, now);
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
-  return () => giveBack(window, now);
+  return () => takeBackHit(window, now);
 }
 
 /**
  * Runs an action that has a limit per member, with a lower one for new accounts. A failed action does not count.
- * @throws as `countAgainst` does.
+ * @throws as `countCall` does.
  */
 export async function countIfDone<T>(
   declared: Throttle,
@@ -41,7 +41,7 @@ export async function countIfDone<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const most = { ...declared, count: countFor(declared, caller, now) };
-  const uncount = await countAgainst(most, caller.userId, now);
+  const uncount = await countCall(most, caller.userId, now);
   try {
     return await work();
   } catch (error) {
@@ -64,7 +64,7 @@ export function throttle({ throttle: declared }: Route): Middleware {
       if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
       const who = declared.by === 'caller' && caller !== undefined ? caller.userId : addressOf(event);
-      const uncount = await countAgainst({ ...declared, count: countFor(declared, caller, now) }, who, now);
+      const uncount = await countCall({ ...declared, count: countFor(declared, caller, now) }, who, now);
       if (refusedAreFree === true) context.giveBack = uncount;
     },
     onError: async ({ error, context }) => {

@@ -87,10 +87,10 @@ describe('a window', () => {
 
   test('is scaled by the operator, a fraction of a call counting as one', () => {
     vi.stubEnv('RATE_LIMIT_SCALE', '0.25');
-    const scaled = [throttles.scaled(8), throttles.scaled(9)];
+    const scaled = [throttles.scaleLimit(8), throttles.scaleLimit(9)];
     vi.unstubAllEnvs();
 
-    expect([...scaled, throttles.scaled(9)]).toEqual([2, 3, 9]);
+    expect([...scaled, throttles.scaleLimit(9)]).toEqual([2, 3, 9]);
   });
 });
 

@@ -33,7 +33,7 @@ const keyOf = ({ key, seconds }: Window, now: Date) => ({
 });
 
 /** Applies the operator's factor for all throttles; 1 by default. */
-export function scaled(count: number): number {
+export function scaleLimit(count: number): number {
   return Math.ceil(count * Number(process.env['RATE_LIMIT_SCALE'] ?? 1));
 }
 
@@ -64,7 +64,7 @@ function orItsOwn({ set, condition, ...change }: Change & { readonly condition: 
 }
 
 /** Takes back a hit that was counted at this moment. */
-export async function giveBack(window: Window, now: Date): Promise<void> {
+export async function takeBackHit(window: Window, now: Date): Promise<void> {
   await limits.change(Row, keyOf(window, now), {
     add: { hits: -1 },
     condition: { expression: 'hits > :none', values: { ':none': 0 } },
@@ -124,7 +124,7 @@ const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(n
  */
 export async function tryOnce(backoff: Backoff, now: Date): Promise<number | undefined> {
   const at = Math.floor(now.getTime() / 1000);
-  const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaled(tries), seconds }));
+  const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaleLimit(tries), seconds }));
   const [first] = pauses;
   const rules = pauses.map((_, index) =>
     index + 1 < pauses.length

@@ -247,7 +247,7 @@ describe("a mail's content", () => {
     expect(await made({ address })).toBe(address);
   });
 
-  test('counts for the address if one is given, whoever requested it', async () => {
+  test('counts for the address if one is given, no matter who requested it', async () => {
     const [address, { userId, address: own }] = [someAddress(), await aMember()];
 
     for (const to of [{ userId: newId(), address }, { userId, address }, { address }]) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countStep, countHitOnce, scaled, type Window } from '#functions/platform/http/throttles.ts';
+import { countStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface MailBound {
 
 const windowOf = (kind: string, { whom, hourly }: MailBound): Window => ({
   key: `mail#${kind}#${whom}`,
-  most: scaled(hourly),
+  most: scaleLimit(hourly),
   seconds: hourSeconds,
 });
 

@@ -140,7 +140,7 @@ export async function dropConnection(address: Address): Promise<void> {
  * Deletes a socket that API Gateway does not know.
  * @returns false if its handshake may still be running; the socket is then kept.
  */
-export async function dropUnknown(address: Address, now: Date): Promise<boolean> {
+export async function dropUnknownConnection(address: Address, now: Date): Promise<boolean> {
   const isOld = { expression: 'openedAt < :begun', values: { ':begun': now.getTime() - handshakeMs } };
   if (await connections.remove(keyOf(address), isOld)) return true;
   return (await findConnection(address)) === undefined;

@@ -16,7 +16,7 @@ const Handshake = z.object({
  * who are not active members get a socket that carries only news about their own membership.
  * @throws 'Unauthorized', which API Gateway answers with 401; a denial is 403.
  */
-export async function handler(event: unknown) {
+export const handler = async (event: unknown) => {
   const { methodArn, headers, queryStringParameters } = z.parse(Handshake, event);
   const named = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
   if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);
@@ -34,7 +34,7 @@ export async function handler(event: unknown) {
     sessionId,
     ...(state === 'member' ? {} : { restricted: 'yes' }),
   });
-}
+};
 
 function decision(
   Effect: 'Allow' | 'Deny',

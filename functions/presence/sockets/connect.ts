@@ -1,6 +1,6 @@
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
-import { byId, fitsSession } from '#functions/members/sessions/sessions.ts';
+import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { opensTooMany } from './frameLimit.ts';
 import { closeSockets } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
@@ -10,17 +10,17 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
  * closed. The session is checked once more after the write: if it ends or its member's status changes at this moment,
  * either that change sees the row and closes the socket, or this check sees the change.
  */
-export async function handler(event: unknown): Promise<{ statusCode: number }> {
+export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, sessionId, restricted, line } = readSocketEvent(event);
   const now = new Date();
   if (await opensTooMany(userId, now)) return { statusCode: 429 };
   const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
   await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
-  if (!fitsSession(await byId(sessionId, now), restricted, now)) {
+  if (!fitsSession(await findSession(sessionId, now), restricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }
   const sockets = await allConnectionsOf(userId, restricted);
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.socketsMost)));
   return { statusCode: 200 };
-}
+};

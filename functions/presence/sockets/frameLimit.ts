@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import type { Connection } from '#functions/platform/sockets/connections.ts';
-import { countHit, scaled } from '#functions/platform/http/throttles.ts';
+import { countHit, scaleLimit } from '#functions/platform/http/throttles.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;
@@ -12,9 +12,9 @@ const seconds = 60;
  * socket's own count is in the row that each frame reads anyway.
  */
 export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {
-  if (frames > scaled(socketLimits.framesOfSocketMost)) return true;
+  if (frames > scaleLimit(socketLimits.framesOfSocketMost)) return true;
   if (frames % framesOfOneHit !== countedFrame(connectionId)) return false;
-  const most = scaled(socketLimits.framesOfMemberMost) / framesOfOneHit;
+  const most = scaleLimit(socketLimits.framesOfMemberMost) / framesOfOneHit;
   return (await countHit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
 }
 
@@ -24,7 +24,7 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
 export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
   return (
     (await countHit(
-      { key: `sockets#${userId}`, most: scaled(socketLimits.handshakesMost), seconds },
+      { key: `sockets#${userId}`, most: scaleLimit(socketLimits.handshakesMost), seconds },
       now,
     )) !== undefined
   );

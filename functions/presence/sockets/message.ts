@@ -12,11 +12,11 @@ import { watchOpenChats } from '../openChats.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, noteFrame, noteHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
-import { byId, fitsSession } from '#functions/members/sessions/sessions.ts';
+import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { isFlooding } from './frameLimit.ts';
 import { closeSocket, deliver } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
-import { standingsOf } from './standings.ts';
+import { conversationStatesOf } from './conversationStates.ts';
 
 const done = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */
@@ -27,7 +27,7 @@ const closedMost = 10_000;
  * Handles the frames of a client. Each one is counted and checks the session: a socket is closed if its session has
  * ended, if it is unknown, or if it floods us. Unknown frames are ignored.
  */
-export async function handler(event: unknown): Promise<{ statusCode: number }> {
+export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, restricted, body } = readSocketEvent(event);
   if (closed.has(connectionId)) return done;
   const now = new Date();
@@ -41,11 +41,11 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const frame = ClientFrame.safeParse(parseJson(body));
   if (frame.success) await answer(connection, frame.data, now);
   return done;
-}
+};
 
 async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
   if (await isFlooding(connection, now)) return false;
-  return fitsSession(await byId(connection.sessionId, now), connection.restricted, now);
+  return fitsSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 
 async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {
@@ -67,13 +67,16 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
 /** A ping that asks for states gets only them, if there are any. */
 async function answerPing(
   connection: Connection,
-  { ids, standings = false }: { readonly ids: readonly string[]; readonly standings?: boolean | undefined },
+  {
+    ids,
+    conversations = false,
+  }: { readonly ids: readonly string[]; readonly conversations?: boolean | undefined },
   now: Date,
 ): Promise<void> {
-  if (!standings && (await sendRequestedStates(connection, ids, now))) return;
-  const data = standings ? await standingsOf(connection.userId, now) : null;
+  if (!conversations && (await sendRequestedStates(connection, ids, now))) return;
+  const data = conversations ? await conversationStatesOf(connection.userId, now) : null;
   await deliver(connection, { event: 'pong', data });
-  if (standings) await sendRequestedStates(connection, ids, now);
+  if (conversations) await sendRequestedStates(connection, ids, now);
 }
 
 /** A user who is not an active member may keep the connection open but gets no data over it. */
@@ -88,8 +91,8 @@ function watchedOf(data: Watched | readonly string[]): Watched {
 
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
 async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
-  const isAttended = await subscribe(connection, watched, now);
-  if (isAttended && !connection.takesChanges) await noteHello(connection, connection);
+  const isSubscribed = await subscribe(connection, watched, now);
+  if (isSubscribed && !connection.takesChanges) await noteHello(connection, connection);
 }
 
 /**
@@ -99,9 +102,9 @@ async function watch(connection: Connection, watched: Watched, now: Date): Promi
  */
 async function subscribe(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
   if ((await readMode()) === 'everyone') return false;
-  const met = await withoutBlocked(connection.userId, watched);
-  await watchOpenChats(connection, met.chats, now);
-  if (connection.takesChanges) await sendStates(connection, met, now);
+  const visible = await withoutBlocked(connection.userId, watched);
+  await watchOpenChats(connection, visible.chats, now);
+  if (connection.takesChanges) await sendStates(connection, visible, now);
   return true;
 }
 
@@ -120,8 +123,8 @@ async function sendRequestedStates(
 async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<Watched> {
   if (ids.length + chats.length === 0) return { ids, chats };
   const { blocked } = await blocksAndMutesOf(userId);
-  const isMet = (id: string) => isId(id) && !blocked.has(id);
-  return { ids: ids.filter(isMet), chats: chats.filter(isMet) };
+  const isVisible = (id: string) => isId(id) && !blocked.has(id);
+  return { ids: ids.filter(isVisible), chats: chats.filter(isVisible) };
 }
 
 async function sendStates(connection: Connection, { ids, chats }: Watched, now: Date): Promise<boolean> {

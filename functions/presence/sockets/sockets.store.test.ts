@@ -180,17 +180,18 @@ describe('a pong', () => {
 
     const standing = { peerId: friend, lastSeq: 2, unreadCount: 1, readSeq: 0, peerReadSeq: 2 };
     const data = { conversations: [standing], isWhole: true };
-    expect(await pongFor(member, { ids: [], standings: true })).toEqual([{ event: 'pong', data }]);
+    expect(await pongFor(member, { ids: [], conversations: true })).toEqual([{ event: 'pong', data }]);
   });
 
   test('says so if there are too many', async () => {
     const member = await aMember();
-    for (let count = 0; count <= limits.standingsMost; count += 1) await send(await aMember(), member);
+    for (let count = 0; count <= limits.conversationStatesMost; count += 1)
+      await send(await aMember(), member);
 
-    const [frame] = (await pongFor(member, { ids: [], standings: true })) ?? [];
+    const [frame] = (await pongFor(member, { ids: [], conversations: true })) ?? [];
 
     const told = frame?.event === 'pong' ? frame.data : undefined;
-    expect(told?.conversations).toHaveLength(limits.standingsMost);
+    expect(told?.conversations).toHaveLength(limits.conversationStatesMost);
     expect(told?.isWhole).toBe(false);
   });
 

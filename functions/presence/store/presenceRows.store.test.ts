@@ -188,11 +188,11 @@ describe('a socket', () => {
     const address = { userId: newId(), connectionId: 'a=' };
     await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
 
-    expect(await sockets.dropUnknown(address, at(15))).toBe(false);
+    expect(await sockets.dropUnknownConnection(address, at(15))).toBe(false);
     expect(await sockets.findConnection(address)).toBeDefined();
-    expect(await sockets.dropUnknown(address, at(16))).toBe(true);
+    expect(await sockets.dropUnknownConnection(address, at(16))).toBe(true);
     expect(await sockets.findConnection(address)).toBeUndefined();
-    expect(await sockets.dropUnknown(address, at(16))).toBe(true);
+    expect(await sockets.dropUnknownConnection(address, at(16))).toBe(true);
   });
 
   test("is among its member's, the oldest first, and separate for a non-member", async () => {

@@ -18,7 +18,7 @@ export const PresenceQueueItem = z.discriminatedUnion('do', [
   }),
 ]);
 export type PresenceQueueItem = z.output<typeof PresenceQueueItem>;
-export type Greeting = Extract<PresenceQueueItem, { readonly do: 'greet' }>;
+export type FullStateItem = Extract<PresenceQueueItem, { readonly do: 'greet' }>;
 
 /** A page reload or a change of network is finished by then. */
 const departureSeconds = 5;
@@ -32,7 +32,7 @@ export function queueDepartures(departures: readonly Departure[]): Promise<void>
 }
 
 /** Delays greetings by a second. */
-export function greetInASecond(greetings: readonly Omit<Greeting, 'do'>[]): Promise<void> {
+export function queueFullState(greetings: readonly Omit<FullStateItem, 'do'>[]): Promise<void> {
   const items = greetings.map((greeting): PresenceQueueItem => ({ do: 'greet', ...greeting }));
   return sendToQueue('presence', items, 1);
 }
@@ -50,8 +50,8 @@ const begun = new Map<string, number>();
  * up.
  * @param lost how many greetings in a row were lost before.
  */
-export async function greetAgain(
-  greetings: readonly Omit<Greeting, 'do' | 'lost'>[],
+export async function retryFullState(
+  greetings: readonly Omit<FullStateItem, 'do' | 'lost'>[],
   lost: number,
 ): Promise<void> {
   const delay = greetAgainSeconds[lost];

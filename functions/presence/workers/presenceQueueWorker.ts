@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PresenceQueueItem, queueDepartures } from './presenceQueue.ts';
-import { greet } from './presenceSender.ts';
+import { sendFullState } from './presenceSender.ts';
 import { settleDepartures } from './settleBatch.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { presenceRows } from '../store/presenceRows.ts';
@@ -9,7 +9,7 @@ const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body
 const greetingsAtOnce = 10;
 
 /** Does delayed work: marks members as offline and greets sockets again. On failure the whole batch is retried. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = async (event: unknown): Promise<void> => {
   const items = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
     item: messageId,
     what: PresenceQueueItem.parse(JSON.parse(body)),
@@ -20,5 +20,5 @@ export async function handler(event: unknown): Promise<void> {
   await settleDepartures({ store: presenceRows, nowMs: () => Date.now(), queueDepartures }, due);
   const greetings = items.flatMap(({ what }) => (what.do === 'greet' ? [what] : []));
   const once = new Map(greetings.map((greeting) => [greeting.connectionId, greeting]));
-  await inParallel([...once.values()], greetingsAtOnce, greet);
-}
+  await inParallel([...once.values()], greetingsAtOnce, sendFullState);
+};

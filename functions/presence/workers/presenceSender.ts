@@ -2,7 +2,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { deliver } from '#functions/members/sessions/push.ts';
 import { blocks, subscriptions } from '../subscriptions.ts';
-import { type Greeting, greetAgain, greetInASecond } from './presenceQueue.ts';
+import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
 import { modeFor, type RosterChange } from '../model.ts';
 import { OnlineRoster } from '../onlineRoster.ts';
 import { wholeListBroadcasts, broadcastsFor, type Broadcast, type PresenceSender } from '../broadcast.ts';
@@ -29,7 +29,7 @@ async function broadcast(changes: readonly RosterChange[]): Promise<void> {
 }
 
 /** Sends a socket the full state. */
-export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
+export async function sendFullState({ userId, connectionId, lost }: FullStateItem): Promise<void> {
   await roster.follow();
   const entry = roster.get(userId);
   if (entry === undefined) return;
@@ -54,11 +54,11 @@ async function send(broadcasts: readonly Broadcast[], lost = 0): Promise<void> {
     outcome: await deliver(broadcast, broadcast.frame),
   }));
   const early = outcomes.filter(({ broadcast, outcome }) => broadcast.isNew && outcome === 'early');
-  await greetInASecond(
+  await queueFullState(
     early.map(({ broadcast: { userId, connectionId } }) => ({ userId, connectionId, lost })),
   );
   const lostFrames = outcomes.filter(({ outcome }) => outcome === 'lost');
-  await greetAgain(
+  await retryFullState(
     lostFrames.map(({ broadcast }) => broadcast),
     lost,
   );

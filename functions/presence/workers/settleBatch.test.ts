@@ -79,7 +79,7 @@ describe('a worker that hears of sockets', () => {
     ]);
   });
 
-  test('puts off those who are left without a socket, and tells nobody of them', async () => {
+  test('queues the departure of members without a socket, and pushes nothing yet', async () => {
     for (const id of ['maya', 'jonas']) isHere(id);
 
     await settleSocketChanges(around, changed('maya', 'jonas'));

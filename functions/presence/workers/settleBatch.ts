@@ -27,10 +27,10 @@ export interface SettleContext {
 
 /** Steps 1 and 2 for one batch of a stream shard: members whose sockets opened, closed, or said hello. */
 export async function settleSocketChanges(
-  around: SettleContext,
+  context: SettleContext,
   changed: readonly ChangedMember[],
 ): Promise<void> {
-  const { store, nowMs, queueDepartures } = around;
+  const { store, nowMs, queueDepartures } = context;
   const settled = await inParallel(changed, membersAtOnce, (one) => settleSockets(store, one, nowMs));
   const departures = settled.flatMap(({ departure }) => departure ?? []);
   if (departures.length > 0) await queueDepartures(departures);
@@ -41,8 +41,8 @@ export async function settleSocketChanges(
  * Steps 1 and 2 for departures that are due. Their rows are deleted last: until everything is written, a retry must
  * find them.
  */
-export async function settleDepartures(around: SettleContext, due: readonly DueDeparture[]): Promise<void> {
-  const { store, nowMs } = around;
+export async function settleDepartures(context: SettleContext, due: readonly DueDeparture[]): Promise<void> {
+  const { store, nowMs } = context;
   const settled = await inParallel(due, membersAtOnce, ({ item, departure }) =>
     settleDeparture(store, departure, itemMark(item), nowMs),
   );

@@ -11,7 +11,7 @@ const membersAtOnce = 50;
  * effect as closing them. Members without sockets who are still in the roster are marked as offline, because their
  * delayed departure may have been lost; if it is still under way, the second one does nothing.
  */
-export async function handler(): Promise<void> {
+export const handler = async (): Promise<void> => {
   const now = new Date();
   const roster = await presenceRows.readRoster();
   const left = await inParallel(roster, membersAtOnce, async ({ userId, v }) => {
@@ -20,4 +20,4 @@ export async function handler(): Promise<void> {
     return sockets.length === 0 ? [{ userId, v }] : [];
   });
   await queueDepartures(left.flat());
-}
+};

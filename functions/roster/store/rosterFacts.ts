@@ -2,7 +2,7 @@ import { listingOf } from '#functions/members/memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { personSteps } from '#functions/members/people.ts';
-import { at, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
+import { ifVersion, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /** Table Users, the facts that come from the roster; `users.ts` documents the profiles. */
 const users = new Table('users');
@@ -26,7 +26,7 @@ export function factsSteps(
     users.changeStep(userKey(seen.id), {
       set: { ...set, listedAs, version, updatedAt: now.toISOString() },
       remove: [...remove, ...(listedAs === undefined ? ['listedAs'] : [])],
-      condition: at(seen.version),
+      condition: ifVersion(seen.version),
     }),
     ...personSteps(listedOf(next), version),
   ];

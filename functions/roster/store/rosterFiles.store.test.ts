@@ -47,15 +47,15 @@ describe('an import', () => {
     const id = await anImport();
     const to = { to: 'checking', set: { check: 1 } } as const;
 
-    expect(await imports.move(id, { from: ['checked', 'refused'], check: 0, ...to })).toBe(false);
-    expect(await imports.move(id, { from: ['uploading'], check: 1, ...to })).toBe(false);
-    expect(await imports.move(newId(), { from: ['uploading'], check: 0, ...to })).toBe(false);
-    expect(await imports.move(id, { from: ['refused', 'uploading'], check: 0, ...to })).toBe(true);
-    expect(await imports.move(id, { from: ['uploading'], check: 0, ...to })).toBe(false);
+    expect(await imports.moveImport(id, { from: ['checked', 'refused'], check: 0, ...to })).toBe(false);
+    expect(await imports.moveImport(id, { from: ['uploading'], check: 1, ...to })).toBe(false);
+    expect(await imports.moveImport(newId(), { from: ['uploading'], check: 0, ...to })).toBe(false);
+    expect(await imports.moveImport(id, { from: ['refused', 'uploading'], check: 0, ...to })).toBe(true);
+    expect(await imports.moveImport(id, { from: ['uploading'], check: 0, ...to })).toBe(false);
     const progress = { done: 1, total: 2 };
-    await imports.move(id, { from: ['checking'], check: 1, to: 'checking', set: { progress } });
+    await imports.moveImport(id, { from: ['checking'], check: 1, to: 'checking', set: { progress } });
     expect(await imports.findImport(id)).toMatchObject({ check: 1, state: 'checking', progress });
-    await imports.move(id, { from: ['checking'], check: 1, to: 'checked', remove: ['progress'] });
+    await imports.moveImport(id, { from: ['checking'], check: 1, to: 'checked', remove: ['progress'] });
 
     const left = await imports.findImport(id);
     expect(left).toMatchObject({ check: 1, state: 'checked' });
@@ -67,13 +67,13 @@ describe('an import', () => {
     expect(await done(imports.busyStep(other, now))).toBe(true);
 
     const begins = { from: ['uploading'], check: 0, to: 'importing' } as const;
-    expect(await imports.move(id, begins, [imports.busyStep(id, now)])).toBe(false);
+    expect(await imports.moveImport(id, begins, [imports.busyStep(id, now)])).toBe(false);
 
     expect((await imports.findImport(id))?.state).toBe('uploading');
     expect(await done(imports.idleStep(id))).toBe(false);
     expect(await done(imports.idleStep(other))).toBe(true);
     expect(await done(imports.idleStep(id))).toBe(true);
-    expect(await imports.move(id, begins, [imports.busyStep(id, now)])).toBe(true);
+    expect(await imports.moveImport(id, begins, [imports.busyStep(id, now)])).toBe(true);
     expect(await done(imports.idleStep(id))).toBe(true);
   });
 

@@ -98,7 +98,7 @@ export function addImportStep(
   return roster.putStep(row, { expression: 'attribute_not_exists(pk)' });
 }
 
-interface Move {
+interface ImportMove {
   readonly from: readonly State[];
   readonly check: number;
   readonly to: State;
@@ -107,7 +107,7 @@ interface Move {
 }
 
 /** The step that moves an import to the next state, if it is unchanged. */
-export function moveStep(id: string, { from, check, to, set = {}, remove = [] }: Move): Step {
+export function moveStep(id: string, { from, check, to, set = {}, remove = [] }: ImportMove): Step {
   const states = from.map((state, index) => [`:from${index}`, state] as const);
   return roster.changeStep(
     { pk, sk: id },
@@ -125,7 +125,11 @@ export function moveStep(id: string, { from, check, to, set = {}, remove = [] }:
 }
 
 /** Moves an import. @returns false if it is no longer in the expected state. */
-export async function move(id: string, moved: Move, others: readonly Step[] = []): Promise<boolean> {
+export async function moveImport(
+  id: string,
+  moved: ImportMove,
+  others: readonly Step[] = [],
+): Promise<boolean> {
   return (await transact([moveStep(id, moved), ...others])).done;
 }
 

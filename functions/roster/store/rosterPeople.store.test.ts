@@ -108,7 +108,7 @@ describe('a roster person', () => {
 });
 
 describe('a change of people', () => {
-  test('is not made if somebody else wrote, added or removed them since they were seen', async () => {
+  test('is not made if the rows were changed, added or removed since they were read', async () => {
     const seen = await written();
     const byAnother = { ...seen, degree: 'MA', importId: newId() };
     expect(await rows.changeRows([{ id: seen.id, seen, next: byAnother }])).toBe(true);

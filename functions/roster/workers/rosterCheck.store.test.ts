@@ -147,7 +147,7 @@ describe('a check', () => {
     expect(await told(id)).toMatchObject({ state: 'checked', file: { lines: 1 } });
     expect(await told(id)).not.toHaveProperty('numbers');
 
-    await imports.move(id, { from: ['checked'], to: 'checking', check: 1, set: { check: 2 } });
+    await imports.moveImport(id, { from: ['checked'], to: 'checking', check: 1, set: { check: 2 } });
     const input = { importId: id, check: 2, uses: ['fullName', 'classYear'] };
     await check(input, await check(input, undefined));
 
@@ -169,7 +169,7 @@ describe('a check', () => {
   test('ends when another check follows it, also within a step', async () => {
     const id = await beginCheck(...linesOf(1001, newYear()));
     const next = (from: number) => () =>
-      imports.move(id, { from: ['checking'], to: 'checking', check: from, set: { check: from + 1 } });
+      imports.moveImport(id, { from: ['checking'], to: 'checking', check: from, set: { check: from + 1 } });
     const kept = 11;
 
     const read = await beforeWrite(kept + 1, next(1), async () =>

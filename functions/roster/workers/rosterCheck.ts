@@ -5,10 +5,10 @@ import { provenWaiting } from '../provenWaiting.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';
 import type { LineProblem } from '../rosterLine.ts';
 import { statedOwnIds } from '../statedOwnIds.ts';
-import { surveyFile, understandFile } from '../csv/understandFile.ts';
+import { surveyFile, interpretFile } from '../csv/interpretFile.ts';
 import { readUpload } from '#functions/images/files.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { findImport, keptUntil, move, type StoredImport } from '../store/rosterImports.ts';
+import { findImport, keptUntil, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import {
   type CheckOf,
   type PartLine,
@@ -51,12 +51,18 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
     const file = { encoding, separator, ...surveyed };
     const used = surveyed.columns.map(({ use }) => use);
     if (!sufficesForRoster(used)) {
-      await move(importId, { from: ['checking'], check, to: 'checked', set: { file }, remove: ['progress'] });
+      await moveImport(importId, {
+        from: ['checking'],
+        check,
+        to: 'checked',
+        set: { file },
+        remove: ['progress'],
+      });
       return undefined;
     }
-    const kept = await keepLines({ importId, check }, understandFile(bytes, used, new Date()));
+    const kept = await keepLines({ importId, check }, interpretFile(bytes, used, new Date()));
     const set = { file, ...kept, progress: { done: 0, total: surveyed.lines } };
-    const isOurs = await move(importId, { from: ['checking'], check, to: 'checking', set });
+    const isOurs = await moveImport(importId, { from: ['checking'], check, to: 'checking', set });
     return isOurs ? JSON.stringify(checkpointOf(undefined)) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return refuse(row, error);
@@ -66,11 +72,11 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
 
 async function refuse({ sk, check }: StoredImport, { refusal, line }: Unreadable): Promise<undefined> {
   const set = { refusal, refusedLine: line };
-  await move(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
+  await moveImport(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
 }
 
 /** Stores the lines in parts, and as many problems as an admin can look through. */
-async function keepLines(check: CheckOf, lines: ReturnType<typeof understandFile>) {
+async function keepLines(check: CheckOf, lines: ReturnType<typeof interpretFile>) {
   const expiresAt = keptUntil(new Date());
   const counted = { problems: 0, leftOut: 0 };
   const problems: LineProblem[] = [];
@@ -124,7 +130,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   await putProven({ importId, check }, part, proven, keptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;
-  const isOurs = await move(importId, {
+  const isOurs = await moveImport(importId, {
     from: ['checking'],
     check,
     to: isDone ? 'checked' : 'checking',

@@ -20,8 +20,8 @@ const { run: confirm } = await import('#functions/roster/workers/rosterConfirm.t
 const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const importRoster = await import('#functions/roster/importRoster.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { decide, takeBack } = await import('#functions/membership/decide.ts');
-const { knownAlias } = await import('#functions/members/aliases.ts');
+const { decide, undoDecision } = await import('#functions/membership/decide.ts');
+const { findAlias } = await import('#functions/members/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
 const emails = await import('#functions/members/emails.ts');
 const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
@@ -80,7 +80,7 @@ async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
 const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
 /** What the log says that was done to somebody. */
 async function linesAbout({ id }: Waiting) {
-  const alias = await knownAlias(id);
+  const alias = await findAlias(id);
   return (await auditTable.query(AuditRow, { index: 'bySubject', pk: alias ?? '', limit: 10 })).items;
 }
 
@@ -153,7 +153,7 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
   ),
 ];
 
-describe('a check counts those who wait and whom the file proves', () => {
+describe('a check counts the waiting people that the file proves', () => {
   test.each(files)('%s: %i', async (_, proven, lines) => {
     const file = await lines();
 
@@ -252,7 +252,7 @@ describe('an import that is to confirm them', () => {
     }
   });
 
-  test('tells how many are in, where one was declined and one has changed the name meanwhile', async () => {
+  test('reports how many were admitted if one was declined and one changed the name meanwhile', async () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
     await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
@@ -316,7 +316,7 @@ describe('an import that is to confirm them', () => {
     expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
   });
 
-  test('is told in the log with how many it is to confirm: nobody is when it begins', async () => {
+  test('is audited with the number to confirm, before anyone is admitted', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     const now = new Date();
@@ -374,7 +374,7 @@ describe('an import that is to confirm them', () => {
     expect(await isIn(ruth)).toBe(confirmed === 1);
   });
 
-  test('lets nobody in again whom the admin took back before a step was repeated', async () => {
+  test('does not admit people again that the admin removed before a step was repeated', async () => {
     const ruth = await whoTellsTheId();
     const by = await anAdmin();
     const id = await checked(ruth.line);
@@ -386,7 +386,7 @@ describe('an import that is to confirm them', () => {
     };
     await Promise.allSettled([withFault({ before }, () => runJob(confirmKey(id), forever))]);
     expect(await isIn(ruth)).toBe(true);
-    expect(await takeBack(ruth.id, by, new Date())).toBeUndefined();
+    expect(await undoDecision(ruth.id, by, new Date())).toBeUndefined();
 
     await runAgain(confirmKey(id));
 
@@ -394,7 +394,7 @@ describe('an import that is to confirm them', () => {
     expect(await isIn(ruth)).toBe(false);
   });
 
-  test('leaves out who told the own id where another has confirmed the address since the check', async () => {
+  test('leaves out people with a matching own id if another member has confirmed the address since the check', async () => {
     const ruth = await whoTellsTheId();
     const email = `ruth${lastOne()}@feldman.example`;
     const id = await checked(ruth.line.replace(';\n', `;${email}\n`));

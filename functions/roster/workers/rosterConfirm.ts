@@ -6,7 +6,7 @@ import { isStillProven } from '../stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { findImport, move, type StoredImport } from '../store/rosterImports.ts';
+import { findImport, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
 import { findMember, findUser } from '#functions/members/users.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
@@ -51,7 +51,7 @@ export const run: JobHandler<typeof rosterConfirm.input> = async ({ importId, by
 };
 
 /** Marks it as ended after the last retry failed. */
-export async function gaveUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
+export async function onGivenUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.confirming !== undefined) await storeProgress(row, { ...row.confirming, ended: 'failed' });
 }
@@ -76,5 +76,5 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
 async function storeProgress({ sk, check }: StoredImport, progress: RosterConfirming): Promise<undefined> {
   // A checkpoint holds more than is shown.
   const confirming = z.parse(RosterConfirming, progress);
-  await move(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
+  await moveImport(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
 }

@@ -14,7 +14,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const listRequests = await import('#functions/office/requests/listRequests.ts');
 const undoRoster = await import('#functions/roster/undoRoster.ts');
 const count = await import('#functions/roster/workers/rosterCount.ts');
-const { gaveUp: confirmGaveUp } = await import('#functions/roster/workers/rosterConfirm.ts');
+const { onGivenUp: confirmGaveUp } = await import('#functions/roster/workers/rosterConfirm.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/members/emails.ts');
@@ -101,7 +101,7 @@ test('nothing is counted or said of an import that is none', async () => {
   const importId = newId();
 
   expect(await count.run({ importId }, undefined)).toBeUndefined();
-  await count.gaveUp({ importId });
+  await count.onGivenUp({ importId });
   await confirmGaveUp({ importId, by: newId() });
 
   expect(await imports.findImport(importId)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('an import that confirms nobody', () => {
     expect(await isIn(ruth)).toBe(false);
   });
 
-  test('is done before anybody is counted, some of them a step', async () => {
+  test('is done before anyone is counted, a few in each step', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await proves(id, 300);

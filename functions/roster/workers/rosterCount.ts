@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { provenStill } from '../stillProven.ts';
-import { findImport, move } from '../store/rosterImports.ts';
+import { waitingStillProven } from '../stillProven.ts';
+import { findImport, moveImport } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { rosterCount } from './rosterJobs.ts';
@@ -25,16 +25,16 @@ export const run: JobHandler<typeof rosterCount.input> = async ({ importId }, ch
   const some = people.slice(0, stepSize).map(({ userId }) => userId);
   const last = some.at(-1);
   if (last !== undefined) {
-    const found = await provenStill(some, new Date());
+    const found = await waitingStillProven(some, new Date());
     return JSON.stringify({ after: last, strong: strong + found.length });
   }
-  await move(sk, { from: ['imported'], check, to: 'imported', set: { strong }, remove: ['counting'] });
+  await moveImport(sk, { from: ['imported'], check, to: 'imported', set: { strong }, remove: ['counting'] });
   return undefined;
 };
 
 /** Clears the mark that a count is running after the last retry failed. */
-export async function gaveUp({ importId }: z.output<typeof rosterCount.input>): Promise<void> {
+export async function onGivenUp({ importId }: z.output<typeof rosterCount.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return;
-  await move(row.sk, { from: ['imported'], check: row.check, to: 'imported', remove: ['counting'] });
+  await moveImport(row.sk, { from: ['imported'], check: row.check, to: 'imported', remove: ['counting'] });
 }

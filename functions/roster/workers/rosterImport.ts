@@ -1,4 +1,4 @@
-import { holdersOf } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/emails.ts';
 import { removeUpload } from '#functions/images/files.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -7,7 +7,7 @@ import {
   findImport,
   idleStep,
   keptUntil,
-  move,
+  moveImport,
   type StoredImport,
 } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
@@ -49,7 +49,7 @@ async function storeProgress(
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
   const moved = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
-  if (!(await move(sk, moved, [busyStep(sk, new Date())])))
+  if (!(await moveImport(sk, moved, [busyStep(sk, new Date())])))
     throw new Error('Another import is writing rows.');
 }
 
@@ -81,7 +81,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
 async function recheckMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
-  const owners = await holdersOf(emails);
+  const owners = await ownersOfAddresses(emails);
   await recheckClaimants([...new Set([...claimants, ...owners])], importId);
 }
 
@@ -96,7 +96,7 @@ async function finish(
   const { set: next, steps } = followUp(row, confirmsFor, now);
   const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...next };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
-  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [
+  const isOurs = await moveImport(importId, { ...done, remove: ['progress'] }, [
     idleStep(importId),
     ...countSteps(now),
     ...steps,

@@ -251,7 +251,7 @@ describe('an import', () => {
     const now = new Date();
     await begin(id, rosterImport);
     const started = ago === undefined ? {} : { startedAt: new Date(now.getTime() - ago).toISOString() };
-    await imports.move(id, { from: ['importing'], check: 1, to: 'importing', set: started });
+    await imports.moveImport(id, { from: ['importing'], check: 1, to: 'importing', set: started });
     const place = (await bringIn({ importId: id }, undefined)) ?? '';
     expect([await isUploaded(id), await isFree()]).toEqual([true, false]);
 

@@ -69,7 +69,7 @@ test('behind an import the classes of the roster are counted, a minute later', a
   expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
 });
 
-test('who changes to another class is counted there, and nobody twice whom a file brings again', async () => {
+test('a person who changes class is counted there, and no one is counted twice if a file repeats them', async () => {
   const [one, other] = [newYear(), newYear()];
   const lines = people(`a${one}`, 4, one);
   await imported(...lines);
@@ -100,7 +100,7 @@ test('a count runs page by page, and one that dies anywhere ends as if it had no
   expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
 });
 
-test('a count that another import overtakes writes nothing, wherever it stands', async () => {
+test('a count that another import overtakes writes nothing, at any step', async () => {
   const [many, of] = [newYear(), newYear()];
   await imported(...people(`a${many}`, 2001, many), ...people(`a${of}`, 3, of));
   const first = await theCount();

@@ -1,5 +1,5 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { busyStep, findImport, idleStep, move } from '../store/rosterImports.ts';
+import { busyStep, findImport, idleStep, moveImport } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
@@ -27,7 +27,7 @@ export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, che
   };
   const now = new Date();
   const others = isDone ? [idleStep(importId), ...countSteps(now)] : [busyStep(importId, now)];
-  if (!(await move(importId, moved, others))) throw new Error('Another import is writing rows.');
+  if (!(await moveImport(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
   const numbers = partsFrom(part, parts);
   const lines = (await readParts({ importId, check }, numbers)).flat();

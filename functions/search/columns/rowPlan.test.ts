@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Bitmap } from './bitmap.ts';
 import { mergedOrder } from '../people/mergedOrders.ts';
-import { nowhere, RowPlan } from './rowPlan.ts';
+import { removedRow, RowPlan } from './rowPlan.ts';
 
 const count = 12;
 const change = fc.record({
@@ -68,7 +68,7 @@ test('a row plan gives the same list as the simple way, in runs that are never e
       expect(plan.count).toBe(expected.length);
 
       const places = Array.from({ length: some.olderCount }, (_, old) => expected.indexOf(`old ${old}`));
-      expect([...plan.newPlaces()]).toEqual(places.map((place) => (place === -1 ? nowhere : place)));
+      expect([...plan.newPlaces()]).toEqual(places.map((place) => (place === -1 ? removedRow : place)));
     }),
     { numRuns: 300 },
   );
@@ -79,7 +79,7 @@ test('a merged order has the remaining rows under their new numbers and the adde
   fc.assert(
     fc.property(keyed, fc.array(fc.nat(8), { maxLength: 6 }), (older, coming) => {
       // Rows that stay or arrive get new names from 100 on; older rows come first if keys are equal.
-      const newPlaces = Uint32Array.from(older, ([, stays], old) => (stays ? 100 + old : nowhere));
+      const newPlaces = Uint32Array.from(older, ([, stays], old) => (stays ? 100 + old : removedRow));
       const order = Uint32Array.from(older, (_, old) => old).sort(
         (one, other) => (older[one]?.[0] ?? 0) - (older[other]?.[0] ?? 0) || one - other,
       );

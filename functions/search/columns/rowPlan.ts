@@ -1,13 +1,13 @@
 import type { Bitmap } from './bitmap.ts';
 
 /** A new item in an ordered list, and the index of the old list that it comes before. */
-export interface Coming<T> {
+export interface Insertion<T> {
   readonly item: T;
   readonly before: number;
 }
 
 /** The new index of a row that is removed. */
-export const nowhere = 0xffffffff;
+export const removedRow = 0xffffffff;
 
 /**
  * How an ordered list follows from an older one: some items are removed, some added, and the rest keep their order.
@@ -17,10 +17,10 @@ export class RowPlan<T> {
   readonly count: number;
   readonly #olderCount: number;
   readonly #left: Bitmap;
-  readonly #coming: readonly Coming<T>[];
+  readonly #coming: readonly Insertion<T>[];
 
   /** @param coming in order of their positions. */
-  constructor(olderCount: number, left: Bitmap, coming: readonly Coming<T>[]) {
+  constructor(olderCount: number, left: Bitmap, coming: readonly Insertion<T>[]) {
     this.#olderCount = olderCount;
     this.#left = left;
     this.#coming = coming;
@@ -63,7 +63,7 @@ export class RowPlan<T> {
 
   /** The new index of each old row, `nowhere` for removed ones. */
   newPlaces(): Uint32Array {
-    const places = new Uint32Array(this.#olderCount).fill(nowhere);
+    const places = new Uint32Array(this.#olderCount).fill(removedRow);
     this.walk(
       (from, to, index) => {
         for (let old = from; old < to; old += 1) places[old] = index + old - from;

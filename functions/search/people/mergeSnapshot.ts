@@ -5,7 +5,7 @@ import { cardLine } from './card.ts';
 import { flagsOf } from '../columns/flags.ts';
 import { type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import {
-  type ComingPerson,
+  type AddedPerson,
   mergedCodes,
   mergedColumn,
   mergedTexts,
@@ -15,7 +15,7 @@ import { mergedById, mergedByUsername } from './mergedOrders.ts';
 import { mergedWords } from './mergedWords.ts';
 import { idAt, idBytes, nextWhere, packId, rowOfId } from '../columns/packedId.ts';
 import { byName, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
-import { type Coming, RowPlan } from '../columns/rowPlan.ts';
+import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
 import { packSections, type Section } from '../columns/fileSections.ts';
 
 /**
@@ -44,7 +44,7 @@ function heldBy(old: PeopleSnapshot, id: string) {
 
 function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>): PeoplePlan {
   const left = new Bitmap(old.count);
-  const people: ComingPerson[] = [];
+  const people: AddedPerson[] = [];
   for (const entry of changes.values()) {
     const row = rowOfId(old.ids, old.byId, entry.id);
     if (row !== undefined) left.add(row);
@@ -56,8 +56,8 @@ function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>):
 /** Where the new rows go among the older ones; they are in their own order. */
 function placed(
   { count, names, ids }: PeopleSnapshot,
-  people: readonly ComingPerson[],
-): Coming<ComingPerson>[] {
+  people: readonly AddedPerson[],
+): Insertion<AddedPerson>[] {
   let before = 0;
   return people.map((item) => {
     before = nextWhere(before, count, (row) => {

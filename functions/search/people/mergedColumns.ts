@@ -4,13 +4,13 @@ import type { Section } from '../columns/fileSections.ts';
 import { type TextHeap, TextWriter } from '../columns/textHeap.ts';
 
 /** A person who is added to a snapshot. */
-export interface ComingPerson {
+export interface AddedPerson {
   readonly person: IndexedPerson;
   /** The normalized full name. */
   readonly name: string;
 }
 
-export type PeoplePlan = RowPlan<ComingPerson>;
+export type PeoplePlan = RowPlan<AddedPerson>;
 
 /**
  * A column of the next snapshot: the older values plus those of the added people.
@@ -71,7 +71,7 @@ export function mergedCodes(
   const numbers = mergedColumn(plan, older.numbers, new Uint32Array(plan.count), (column, row, person) => {
     column[row] = codeOf(textOf(person));
   });
-  const held = heldOf(numbers, texts.length + 1);
+  const held = usedNumbers(numbers, texts.length + 1);
   const kept = texts
     .filter((_, place) => held[place + 1] === 1)
     .toSorted((one, next) => (one < next ? -1 : 1));
@@ -82,7 +82,7 @@ export function mergedCodes(
 }
 
 /** 1 for each number that occurs in these. */
-export function heldOf(numbers: Uint32Array, count: number): Uint8Array {
+export function usedNumbers(numbers: Uint32Array, count: number): Uint8Array {
   const held = new Uint8Array(count);
   for (let place = 0; place < numbers.length; place += 1) held[numbers[place] ?? 0] = 1;
   return held;

@@ -4,7 +4,7 @@ import type { IndexedPerson } from './indexedPerson.ts';
 import type { PeoplePlan } from './mergedColumns.ts';
 import { compareIds, idBytes, nextWhere, orderById, packId } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
-import { nowhere } from '../columns/rowPlan.ts';
+import { removedRow } from '../columns/rowPlan.ts';
 
 /**
  * An ordered list of the next snapshot: the older rows under their new numbers, and the added rows.
@@ -17,7 +17,7 @@ export function mergedOrder<T extends { readonly place: number }>(
   coming: readonly T[],
   isBehind: (one: T, old: number) => boolean,
 ): Uint32Array {
-  const kept = older.filter((old) => newPlaces[old] !== nowhere);
+  const kept = older.filter((old) => newPlaces[old] !== removedRow);
   const order = new Uint32Array(kept.length + coming.length);
   let [from, end] = [0, 0];
   const keepUntil = (to: number): void => {

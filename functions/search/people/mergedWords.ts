@@ -1,11 +1,11 @@
 import { Bitmap } from '../columns/bitmap.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
-import { heldOf, mergedTexts, type PeoplePlan, renumber } from './mergedColumns.ts';
+import { usedNumbers, mergedTexts, type PeoplePlan, renumber } from './mergedColumns.ts';
 import { NumberWriter } from '../columns/interner.ts';
 import { mergedOrder } from './mergedOrders.ts';
 import { firstWhere } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
-import { type Coming, RowPlan } from '../columns/rowPlan.ts';
+import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
 import { wordsOf } from '../columns/searchWords.ts';
 import { reversed } from '../columns/vocabulary.ts';
 
@@ -53,7 +53,7 @@ type WordPlan = RowPlan<NewWord>;
 class KnownWords {
   readonly #older: PeopleSnapshot['words'];
   readonly #numbers = new Map<string, number>();
-  readonly #coming: Coming<NewWord>[] = [];
+  readonly #coming: Insertion<NewWord>[] = [];
 
   constructor({ words }: PeopleSnapshot) {
     this.#older = words;
@@ -70,7 +70,7 @@ class KnownWords {
     readonly plan: WordPlan;
   } {
     const { count } = this.#older;
-    const held = columns.map((numbers) => heldOf(numbers, count));
+    const held = columns.map((numbers) => usedNumbers(numbers, count));
     const left = new Bitmap(count);
     for (let word = 0; word < count; word += 1) if (held.every((one) => one[word] !== 1)) left.add(word);
     const coming = this.#coming.toSorted((one, other) => (one.item.text < other.item.text ? -1 : 1));

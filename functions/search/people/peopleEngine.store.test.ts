@@ -147,7 +147,7 @@ function plainOf(people: readonly PeopleEntry[], later: readonly PeopleEntry[]):
 
 const literals = oneOf([...words, 'a', 'na sa', 'ı', 'ie-c', "o'n", '', ' - ', 'nn']);
 
-test('a snapshot, a merged one, and one with later changes answer like checking everybody', () => {
+test('a snapshot, a merged one, and one with later changes answer like a check of every member', () => {
   fc.assert(
     fc.property(
       everyone,

@@ -23,7 +23,7 @@ import { classIn, flagsIn, restOf } from '../columns/packedFacts.ts';
 import { rowOfId } from '../columns/packedId.ts';
 import { pageOf } from './page.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
-import { nobody, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { scan } from './scan.ts';
 import { usernameLike, wordsOf } from '../columns/searchWords.ts';
 import { Counts, Tally } from './tally.ts';
@@ -57,7 +57,7 @@ export class PeopleIndex {
   readonly #hidden: Bitmap;
 
   /** An index of a snapshot; empty by default. */
-  constructor(snapshot: PeopleSnapshot = nobody) {
+  constructor(snapshot: PeopleSnapshot = emptySnapshot) {
     this.#table = new MemberTable(snapshot);
     this.#words = new WordPostings(snapshot, this.#table);
     this.#dictionaries = new PeopleDictionaries(snapshot.dictionaries);

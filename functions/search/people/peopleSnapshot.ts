@@ -57,7 +57,7 @@ const noBytes = new Uint8Array(0);
 const noNumbers = new Uint32Array(0);
 
 /** An empty snapshot. */
-export const nobody: PeopleSnapshot = {
+export const emptySnapshot: PeopleSnapshot = {
   count: 0,
   ids: noBytes,
   versions: new Float64Array(0),

@@ -1,6 +1,6 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 import { mergeSnapshot } from './mergeSnapshot.ts';
-import { Dictionaries, nobody, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
+import { Dictionaries, emptySnapshot, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { Sections, SnapshotBroken } from '../columns/fileSections.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
@@ -10,7 +10,7 @@ export { SnapshotBroken } from '../columns/fileSections.ts';
 
 /** Writes a snapshot of these people; each id must occur once. */
 export function writeSnapshot(people: Iterable<IndexedPerson>): Uint8Array {
-  return mergeSnapshot(nobody, people);
+  return mergeSnapshot(emptySnapshot, people);
 }
 
 /** @throws SnapshotBroken if the bytes have another format or are truncated. */

@@ -22,7 +22,7 @@ export interface PostQuery {
 }
 
 /** A column in which a filter accepts posts of a snapshot. */
-export interface Side {
+export interface AcceptedColumn {
   readonly column: Uint16Array | Uint32Array;
   /** For each number in the column, 1 if it is accepted. */
   readonly passes: Uint8Array;
@@ -31,7 +31,7 @@ export interface Side {
 }
 
 /** A filter: a post passes if any of its columns accepts it. */
-export type Filter = readonly Side[];
+export type Filter = readonly AcceptedColumn[];
 
 /** A column of numbers, and the rows of each number. */
 export interface Column {
@@ -62,7 +62,7 @@ export function textColumnOf(
 }
 
 /** Accepts posts with one of these numbers. */
-export function sideOf({ column, postings }: Column, keys: readonly number[]): Side {
+export function acceptedColumn({ column, postings }: Column, keys: readonly number[]): AcceptedColumn {
   const passes = new Uint8Array(postings.starts.length);
   for (const key of keys) passes[key] = 1;
   return { column, passes, postings, keys };
@@ -76,7 +76,7 @@ export function filterByNames(
   if (names === undefined || names.length === 0) return undefined;
   const folded = names.map(normalizeText);
   return columns.map((column) =>
-    sideOf(column, [...new Set(folded.flatMap((name) => column.dictionary.codesOf(name)))]),
+    acceptedColumn(column, [...new Set(folded.flatMap((name) => column.dictionary.codesOf(name)))]),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   columnOf,
   lengthOf,
   type PostQuery,
-  sideOf,
+  acceptedColumn,
   yearsBetween,
 } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
@@ -228,10 +228,10 @@ describe('among more than twenty thousand posts, which a list no longer scans', 
 
 test('the most posts that a filter can pass are known', () => {
   const column = columnOf(Uint16Array.from([3, 1, 3, 0, 3, 4]), 5);
-  const lengths = [[], [2], [3], [1, 3], [4, 0], [5]].map((keys) => lengthOf([sideOf(column, keys)]));
+  const lengths = [[], [2], [3], [1, 3], [4, 0], [5]].map((keys) => lengthOf([acceptedColumn(column, keys)]));
 
   expect(lengths).toEqual([0, 0, 3, 4, 2, 0]);
-  expect(lengthOf([sideOf(column, [3]), sideOf(column, [1])])).toBe(4);
+  expect(lengthOf([acceptedColumn(column, [3]), acceptedColumn(column, [1])])).toBe(4);
 });
 
 test.each([

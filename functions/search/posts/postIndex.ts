@@ -16,7 +16,7 @@ import {
   lengthOf,
   passesAll,
   type PostQuery,
-  sideOf,
+  acceptedColumn,
   type TextsColumn,
   textColumnOf,
   yearsBetween,
@@ -132,8 +132,8 @@ export class PostIndex {
     const { companies: at, places: where, employers, homes } = this.#texts;
     const isOfAnyYear = from === undefined && to === undefined;
     return [
-      following && [sideOf(this.#authors, this.#authorsOf(following))],
-      isOfAnyYear ? undefined : [sideOf(this.#classes, yearsBetween(from ?? 1, to ?? classesMost))],
+      following && [acceptedColumn(this.#authors, this.#authorsOf(following))],
+      isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? classesMost))],
       filterByNames(companies, [at, employers]),
       filterByNames(places?.flatMap(namesAsked), [where, homes]),
     ].filter((filter) => filter !== undefined);

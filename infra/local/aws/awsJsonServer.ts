@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { awsJsonFaults, type Caller, type Callers, identify } from './callers.ts';
-import { listen, type Listening } from '../process/listen.ts';
+import { listen, type ListeningServer } from '../process/listen.ts';
 import type { SignedService } from './signature.ts';
 
 /** A service's answer: the HTTP status and the JSON body. */
@@ -30,7 +30,7 @@ export interface JsonService {
 const failed = { status: 500, body: { __type: 'InternalServiceError', message: 'The service failed.' } };
 
 /** Serves one of AWS's JSON services on a free local port. Requests without a valid signature are refused. */
-export function startJsonService(declared: JsonService): Promise<Listening> {
+export function startJsonService(declared: JsonService): Promise<ListeningServer> {
   return listen(createServer((request, response) => void respond(declared, request, response)));
 }
 

@@ -40,7 +40,7 @@ export function makeCallers(functions: readonly FunctionFacts[], master: string)
 }
 
 /** The caller that signed a request, or why the signature is not valid. */
-export type Identified = { readonly caller: Caller } | { readonly fault: SignatureFault | 'unknown' };
+export type IdentifiedCaller = { readonly caller: Caller } | { readonly fault: SignatureFault | 'unknown' };
 
 /** Error name and message with which AWS's JSON services answer each signature fault. */
 export const awsJsonFaults = {
@@ -59,7 +59,7 @@ export function identify(
   service: SignedService,
   { method = 'POST', url = '/', headers }: IncomingMessage,
   body: Buffer,
-): Identified {
+): IdentifiedCaller {
   const caller = callers.who(accessKeyIn(headers.authorization));
   if (headers.authorization !== undefined && caller === undefined) return { fault: 'unknown' };
   const { pathname: path, searchParams: query } = new URL(url, 'http://engine.local');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from './awsJsonServer.ts';
 import type { Callers } from './callers.ts';
-import type { Listening } from '../process/listen.ts';
+import type { ListeningServer } from '../process/listen.ts';
 import { readParsed, writePrivately } from '../process/privateFile.ts';
 import { account, region } from '../stack/resourceNames.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 import type { Usage } from '../usage.ts';
 
@@ -61,12 +61,12 @@ export function resolveSecretReferences(text: string, secrets: ReadonlyMap<strin
 interface Vault {
   readonly secrets: ReadonlyMap<string, string>;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
 }
 
 /** Secrets Manager for the functions. It has only the current version, because nothing rotates locally. */
-export function startSecretServer(vault: Vault): Promise<Listening> {
+export function startSecretServer(vault: Vault): Promise<ListeningServer> {
   return startJsonService({
     service: 'secretsmanager',
     type: 'application/x-amz-json-1.1',

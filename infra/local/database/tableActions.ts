@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { account, region } from '../stack/resourceNames.ts';
 
 /** A permission that a DynamoDB call needs. */
-export interface Need {
+export interface RequiredPermission {
   readonly action: string;
   readonly resource: string;
   readonly table: string;
@@ -45,7 +45,7 @@ const memberActions = {
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
 /** The permissions that AWS requires for an operation. @throws ZodError if the body names no table. */
-export function needsOf(operation: string, body: unknown): Need[] {
+export function needsOf(operation: string, body: unknown): RequiredPermission[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return z.parse(Transaction, body).TransactItems.flatMap((item) =>
       (['Put', 'Update', 'Delete', 'ConditionCheck', 'Get'] as const).flatMap((kind) => {
@@ -76,7 +76,12 @@ function partitionOf({
   return S === undefined ? [] : [S];
 }
 
-function need(operation: string, tableOrArn: string, partitions: readonly string[], index?: string): Need {
+function need(
+  operation: string,
+  tableOrArn: string,
+  partitions: readonly string[],
+  index?: string,
+): RequiredPermission {
   const table = tableOrArn.replace(/^arn:.*:table\//, '');
   const arn = `arn:aws:dynamodb:${region}:${account}:table/${table}`;
   return {

@@ -2,16 +2,16 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import * as z from 'zod/mini';
 import { awsJsonFaults, type Caller, type Callers, identify } from '../aws/callers.ts';
 import { ownerAuthorization } from './engineCall.ts';
-import { listen, type Listening } from '../process/listen.ts';
+import { listen, type ListeningServer } from '../process/listen.ts';
 import { isDamage, isStorageTrouble } from '../errors/storageTrouble.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
-import { type Need, needsOf } from './tableActions.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
+import { type RequiredPermission, needsOf } from './tableActions.ts';
 import type { Usage } from '../usage.ts';
 
 interface Gate {
   readonly engineUrl: string;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
   /** True to count capacity units, which requires reading every answer. */
   readonly metered: boolean;
@@ -37,7 +37,7 @@ const Charged = z.object({ ConsumedCapacity: z.optional(z.union([Capacity, z.arr
  * A proxy in front of the engine: identifies callers by their keys, refuses what their roles do not allow, and records
  * the rest.
  */
-export function startTableGate(gate: Gate): Promise<Listening> {
+export function startTableGate(gate: Gate): Promise<ListeningServer> {
   const agent = new Agent({ keepAlive: true });
   return listen(
     createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
@@ -105,7 +105,7 @@ function forwarded({ headers }: IncomingMessage, body: Buffer) {
   };
 }
 
-function readNeeds(operation: string, body: Buffer): Need[] {
+function readNeeds(operation: string, body: Buffer): RequiredPermission[] {
   try {
     const parsed: unknown = JSON.parse(body.toString());
     return needsOf(operation, parsed);
@@ -140,7 +140,7 @@ function answerFault(gate: Gate, answer: IncomingMessage, outgoing: ServerRespon
   });
 }
 
-function refuse({ mayDo }: Gate, caller: Caller, needs: readonly Need[]): Refusal | undefined {
+function refuse({ mayDo }: Gate, caller: Caller, needs: readonly RequiredPermission[]): Refusal | undefined {
   if (caller === 'owner') return undefined;
   const denied = needs.find(({ action, resource }) => !mayDo(caller.role, action, resource));
   if (denied === undefined && needs.length > 0) return undefined;
@@ -163,7 +163,12 @@ function askForCapacity(body: Buffer): Buffer {
   return Buffer.from(`{"ReturnConsumedCapacity":"TOTAL",${text.slice(1)}`);
 }
 
-function charge(usage: Usage, name: string, needs: readonly Need[], answer: IncomingMessage): void {
+function charge(
+  usage: Usage,
+  name: string,
+  needs: readonly RequiredPermission[],
+  answer: IncomingMessage,
+): void {
   const chunks: Buffer[] = [];
   answer.on('data', (chunk: Buffer) => chunks.push(chunk));
   answer.on('end', () => {

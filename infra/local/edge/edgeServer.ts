@@ -15,7 +15,7 @@ import { bodyBytesMost } from '../gateway/httpApi.ts';
 import { takeForm } from '../storage/inboxForm.ts';
 import type { SocketApi } from '../gateway/socketApi.ts';
 import { oneAtATime } from './oneAtATime.ts';
-import type { Patience } from './patience.ts';
+import type { ClientTimeouts } from './clientTimeouts.ts';
 import { isReply } from './runViewerFunction.ts';
 
 /** The origins behind the edge. */
@@ -26,7 +26,7 @@ export interface Origins {
   readonly listable: ReadonlySet<string>;
   readonly httpApis: ReadonlyMap<string, (request: ViewerRequest, body: Buffer) => Promise<Reply>>;
   readonly socketApis: ReadonlyMap<string, SocketApi>;
-  readonly patience: Patience;
+  readonly patience: ClientTimeouts;
   /** Serves local pages that are not part of the product, such as the mailbox; false if the request is not for them. */
   readonly aside: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
@@ -145,7 +145,7 @@ async function upgrade(
 }
 
 /** Refuses the upgrade and closes the connection if the client does not. */
-function refuseUpgrade(socket: Duplex, status: number, { unreadMs }: Patience): void {
+function refuseUpgrade(socket: Duplex, status: number, { unreadMs }: ClientTimeouts): void {
   if (socket.destroyed) return;
   const hard = setTimeout(() => socket.destroy(), unreadMs);
   socket.once('close', () => clearTimeout(hard));

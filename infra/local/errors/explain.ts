@@ -22,7 +22,7 @@ export function explainFileError(file: string, error: unknown): unknown {
 }
 
 /** What to print for an error that ended the run: one sentence if it has one, otherwise all details. */
-export function explain(error: unknown): unknown {
+export function explainError(error: unknown): unknown {
   if (error instanceof LocalRunError) return error.message;
   if (isStorageTrouble(error)) {
     const path = error instanceof Error && 'path' in error ? ` (${String(error.path)})` : '';

@@ -1,6 +1,6 @@
 import type { DeclaredRoute } from './apiDeclarations.ts';
 
-export interface Found {
+export interface RouteMatch {
   readonly route: DeclaredRoute;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -15,7 +15,7 @@ interface Pattern {
 /** Finds routes as API Gateway does: exact paths before `{x}` before `{x+}`, a method before ANY, `$default` last. */
 export function routeTable(
   routes: readonly DeclaredRoute[],
-): (method: string, path: string) => Found | undefined {
+): (method: string, path: string) => RouteMatch | undefined {
   const fallback = routes.find(({ key }) => key === '$default');
   const patterns = routes
     .filter((route) => route !== fallback)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { atMost } from '../process/atMost.ts';
+import { waitAtMost } from '../process/atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
@@ -97,8 +97,8 @@ export class SocketApi {
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));
-    await atMost(farewellMs / 2, Promise.all(gone));
-    await atMost(farewellMs / 2, Promise.all(this.#farewells));
+    await waitAtMost(farewellMs / 2, Promise.all(gone));
+    await waitAtMost(farewellMs / 2, Promise.all(this.#farewells));
   }
 
   async #callConnect(functionName: string, event: object, requestId: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Caller, type Callers, identify } from '../aws/callers.ts';
-import { listen, type Listening } from '../process/listen.ts';
+import { listen, type ListeningServer } from '../process/listen.ts';
 import { account, region } from '../stack/resourceNames.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { SocketConnection } from './socketConnection.ts';
 import type { SocketApi } from './socketApi.ts';
 import type { Usage } from '../usage.ts';
@@ -11,14 +11,14 @@ interface Management {
   /** The API, looked up lazily because its functions need this address first. */
   readonly api: () => SocketApi | undefined;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
 }
 
 const payloadBytesMost = 128 * 1024;
 
 /** The `@connections` endpoint with which functions send to, query and close sockets. */
-export function startSocketManagement(management: Management): Promise<Listening> {
+export function startSocketManagement(management: Management): Promise<ListeningServer> {
   return listen(
     createServer((request, response) => {
       const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Callers } from '../aws/callers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Trouble } from '../errors/trouble.ts';
 import type { Usage } from '../usage.ts';
 import { watchedFile } from '../process/watchedFile.ts';
@@ -12,7 +12,7 @@ interface Surroundings {
   /** The file that stores the mails. */
   readonly path: string;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
   readonly trouble: Pick<Trouble, 'warn'>;
   /** Called with one line per mail. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../aws/awsJsonServer.ts';
 import type { Callers } from '../aws/callers.ts';
-import type { Listening } from '../process/listen.ts';
+import type { ListeningServer } from '../process/listen.ts';
 import { account, region } from '../stack/resourceNames.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Usage } from '../usage.ts';
 import type { KeptMail } from './mailbox.ts';
 
@@ -34,14 +34,14 @@ const actionsFor = (files: number) =>
 
 interface PostOffice {
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
   /** Accepts a mail; it must be stored when this returns. */
   readonly deliver: (mail: KeptMail) => void;
 }
 
 /** Simple Email Service for the functions: everything they send lands in the local mailbox. */
-export function startMailServer(office: PostOffice): Promise<Listening> {
+export function startMailServer(office: PostOffice): Promise<ListeningServer> {
   return startJsonService({
     service: 'ses',
     type: 'application/json',

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { LocalRunError } from '../errors/localRunError.ts';
 
-export interface Listening {
+export interface ListeningServer {
   readonly port: number;
   readonly url: string;
   /** Closes the port and every connection, including WebSockets. */
@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /** Listens on a loopback port (0: any free one). @throws LocalRunError if the port is taken. */
-export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
+export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<ListeningServer> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);

@@ -14,7 +14,7 @@ const patienceMs = 2500;
  * Stops gracefully at the first signal and at once at the second. `disconnect` and the message `stop` come from the
  * launcher; in a terminal they arrive together with the signal, so they never count as a second one.
  */
-export function obeySignals(): Signals {
+export function handleSignals(): Signals {
   let stop: (() => Promise<unknown>) | undefined;
   let isStopping = false;
   const end = (code: number) => {
@@ -34,8 +34,8 @@ export function obeySignals(): Signals {
   };
   const signalled = counted(0);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, signalled);
-  const told = counted(0);
-  process.on('message', (message) => message === 'stop' && told());
+  const askedToStop = counted(0);
+  process.on('message', (message) => message === 'stop' && askedToStop());
   process.on('disconnect', () => end(0));
   return {
     stopWith: (how) => {

@@ -1,8 +1,8 @@
-import { atMost } from '../process/atMost.ts';
+import { waitAtMost } from '../process/atMost.ts';
 import type { Trouble } from '../errors/trouble.ts';
 import { watchedFile } from '../process/watchedFile.ts';
 import type { Callers } from '../aws/callers.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 import type { Usage } from '../usage.ts';
 import { readQueueMappings, readQueues } from './queueDeclarations.ts';
@@ -17,7 +17,7 @@ interface Surroundings {
   /** The file that stores the messages. */
   readonly path: string;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
   readonly trouble: Pick<Trouble, 'warn'>;
 }
@@ -64,7 +64,7 @@ export async function startQueues({
     },
     areEmpty: () => [...feeds.keys()].every((queueArn) => store.openIn(queueArn) === 0),
     stopFeeding: async () => {
-      await atMost(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
+      await waitAtMost(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
     },
     stop: async () => {
       await server.stop();

@@ -72,8 +72,8 @@ export class QueueFeed {
     const event = { Records: messages.map((message) => recordOf(message, queueArn)) };
     try {
       const reply = await this.#feeding.invoke(functionName, event);
-      const told = Reply.safeParse(reply).data?.batchItemFailures ?? [];
-      const failed = new Set(reportsFailures ? told.map(({ itemIdentifier }) => itemIdentifier) : []);
+      const failures = Reply.safeParse(reply).data?.batchItemFailures ?? [];
+      const failed = new Set(reportsFailures ? failures.map(({ itemIdentifier }) => itemIdentifier) : []);
       for (const { id } of messages) if (!failed.has(id)) this.#feeding.store.done(id);
     } catch {
       // Nothing is deleted: all messages return when their visibility timeout is over.

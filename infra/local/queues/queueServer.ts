@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../aws/awsJsonServer.ts';
 import type { Caller, Callers } from '../aws/callers.ts';
-import type { Listening } from '../process/listen.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { ListeningServer } from '../process/listen.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Usage } from '../usage.ts';
 import type { QueueDeclaration } from './queueDeclarations.ts';
 
@@ -20,12 +20,12 @@ interface Serving {
   /** Accepts a message. @returns its id. */
   readonly send: (queueArn: string, body: string, delaySeconds?: number) => string;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
 }
 
 /** SQS for the functions, which only send; Lambda itself receives. */
-export function startQueueServer(serving: Serving): Promise<Listening> {
+export function startQueueServer(serving: Serving): Promise<ListeningServer> {
   return startJsonService({
     service: 'sqs',
     type: 'application/x-amz-json-1.0',

@@ -19,10 +19,10 @@ interface Rule {
 }
 
 /** True if a role may perform an action (`dynamodb:GetItem`) on a resource (its ARN). An explicit deny wins. */
-export type MayDo = (role: string, action: string, resource: string) => boolean;
+export type IsAllowed = (role: string, action: string, resource: string) => boolean;
 
 /** Reads every role's policies from the stack. Statement conditions are not evaluated. */
-export function readPolicies(stack: Stack): MayDo {
+export function readPolicies(stack: Stack): IsAllowed {
   const rules = new Map<string, Rule[]>();
   const add = (role: string, document: z.output<typeof Document>) => {
     rules.set(role, [...(rules.get(role) ?? []), ...[document.Statement].flat().map(toRule)]);

@@ -9,7 +9,7 @@ const Manifest = z.object({
 });
 
 /** A resource of the stack with its properties resolved and parsed. */
-export interface Declared<T> {
+export interface ParsedResource<T> {
   readonly id: string;
   readonly properties: T;
 }
@@ -17,7 +17,7 @@ export interface Declared<T> {
 /** The synthesized stack with its nested stacks, as CloudFormation would get it, with all references resolved. */
 export interface Stack {
   /** All resources of a type whose condition is true. @throws if one does not match the schema. */
-  readonly all: <S extends z.ZodMiniType>(type: string, schema: S) => Declared<z.output<S>>[];
+  readonly all: <S extends z.ZodMiniType>(type: string, schema: S) => ParsedResource<z.output<S>>[];
   /** The resource types with this prefix. */
   readonly typesOf: (prefix: string) => readonly string[];
   /** The folder of an asset, by its key in the asset bucket. */

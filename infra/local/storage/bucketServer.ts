@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerBucketError, xml } from './bucketErrors.ts';
 import { accessKeyIn, type Caller, type Callers } from '../aws/callers.ts';
-import { listen, type Listening } from '../process/listen.ts';
+import { listen, type ListeningServer } from '../process/listen.ts';
 import { checkSignature } from '../aws/signature.ts';
 import { type ObjectMeta, type Objects, storedHeaders } from './objectStore.ts';
-import type { MayDo } from '../stack/rolePolicies.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import { beginUpload, finishUpload, putPart } from './multipartUpload.ts';
 import { readUpload } from './uploadBody.ts';
 import type { Usage } from '../usage.ts';
@@ -13,7 +13,7 @@ export interface Storage {
   readonly store: Objects;
   readonly buckets: ReadonlySet<string>;
   readonly callers: Callers;
-  readonly mayDo: MayDo;
+  readonly mayDo: IsAllowed;
   readonly usage: Usage;
 }
 
@@ -30,7 +30,7 @@ interface Exchange {
 const bodyBytesMost = 64 * 1024 * 1024;
 
 /** S3 for the functions: path-style, each request signed and allowed by the caller's role. */
-export function startBucketServer(storage: Storage): Promise<Listening> {
+export function startBucketServer(storage: Storage): Promise<ListeningServer> {
   return listen(
     createServer((request, response) => {
       serve(storage, request, response).catch((error: unknown) => {

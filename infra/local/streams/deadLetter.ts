@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { madeAt, type StreamRecord, sequenceOf } from './streamRecord.ts';
+import { createdAtMs, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** Why Lambda gave up on records. */
 export type Condition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
@@ -18,7 +18,7 @@ export function deadLetter({ records, condition, invocations, functionArn, strea
   const [first] = records;
   const last = records.at(-1);
   const isoTime = (record: StreamRecord | undefined) =>
-    record === undefined ? undefined : new Date(madeAt(record)).toISOString();
+    record === undefined ? undefined : new Date(createdAtMs(record)).toISOString();
   return {
     requestContext: { requestId: randomUUID(), functionArn, condition, approximateInvokeCount: invocations },
     ...(invocations === 0

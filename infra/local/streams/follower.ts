@@ -1,7 +1,7 @@
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
-import { type Delivering, ShardPoller } from './shardPoller.ts';
-import { beginning, isBehind, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
+import { type PollerContext, ShardPoller } from './shardPoller.ts';
+import { beforeFirst, isAfter, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
 export interface FollowedStream {
@@ -27,7 +27,7 @@ export class Follower {
     mapping: EventSourceMapping,
     followed: FollowedStream,
     checkpoints: Checkpoints,
-    delivering: Delivering,
+    delivering: PollerContext,
     stopped: AbortSignal,
     advanced: () => void,
   ) {
@@ -38,7 +38,7 @@ export class Follower {
     const known = checkpoints.get(mapping.id);
     const kept = known?.stream === followed.arn ? known : undefined;
     const lanesKept = kept?.lanes.length === count ? kept.lanes : [];
-    this.#read = kept?.base ?? beginning;
+    this.#read = kept?.base ?? beforeFirst;
     this.#lanes = Array.from({ length: count }, (_, place) => {
       const shardId = `shardId-${String(place % followed.shards).padStart(20, '0')}-local`;
       const done = lanesKept[place] ?? this.#read;
@@ -63,9 +63,9 @@ export class Follower {
   /** Accepts the stream's next change; skips known and unwanted ones. */
   offer(record: StreamRecord): void {
     const sequence = sequenceOf(record);
-    if (!isBehind(sequence, this.#read)) return;
+    if (!isAfter(sequence, this.#read)) return;
     const lane = this.#lanes[laneOf(record, this.#followed.partitionKey, this.#lanes.length)];
-    if (lane !== undefined && isBehind(sequence, lane.done) && this.mapping.wants(record)) lane.push(record);
+    if (lane !== undefined && isAfter(sequence, lane.done) && this.mapping.wants(record)) lane.push(record);
     this.#read = sequence;
   }
 

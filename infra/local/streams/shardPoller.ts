@@ -4,10 +4,10 @@ import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import { type Condition, deadLetter } from './deadLetter.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { type Progress, progressOf } from './outcome.ts';
-import { madeAt, type StreamRecord, sequenceOf } from './streamRecord.ts';
+import { createdAtMs, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** What a lane needs from the local run. */
-export interface Delivering {
+export interface PollerContext {
   /** Runs a function; rejects if it fails. */
   readonly invoke: (functionName: string, event: object) => Promise<unknown>;
   /** Sends a message to the queue with this ARN; it is stored when this resolves. */
@@ -48,7 +48,7 @@ interface Batch {
 export class ShardPoller {
   readonly #mapping: EventSourceMapping;
   readonly #shardId: string;
-  readonly #delivering: Delivering;
+  readonly #delivering: PollerContext;
   readonly #stopped: AbortSignal;
   readonly #bell: WakeSignal;
   readonly #advanced: () => void;
@@ -61,7 +61,7 @@ export class ShardPoller {
     mapping: EventSourceMapping,
     shardId: string,
     done: string,
-    delivering: Delivering,
+    delivering: PollerContext,
     stopped: AbortSignal,
     advanced: () => void,
   ) {
@@ -118,7 +118,7 @@ export class ShardPoller {
       if (this.#stopped.aborted) return;
       const { records, failures } = batch;
       const oldest = Date.now() - this.#mapping.ageMsMost;
-      const expired = records.findIndex((record) => madeAt(record) >= oldest);
+      const expired = records.findIndex((record) => createdAtMs(record) >= oldest);
       if (expired !== 0) {
         const old = expired < 0 ? records : records.slice(0, expired);
         await this.#giveUp(old, 'RecordAgeExceeded', failures);
@@ -172,7 +172,7 @@ export class ShardPoller {
     const { log, sendMessage, functionArn } = this.#delivering;
     log(`${functionName} gave up on ${records.length} changes of ${table}: ${condition}`);
     if (onFailure !== undefined) {
-      const told = {
+      const letter = {
         records,
         condition,
         invocations,
@@ -180,7 +180,7 @@ export class ShardPoller {
         streamArn,
         shardId: this.#shardId,
       };
-      await sendMessage(onFailure, JSON.stringify(deadLetter(told)));
+      await sendMessage(onFailure, JSON.stringify(deadLetter(letter)));
     }
     this.#finish(records);
   }

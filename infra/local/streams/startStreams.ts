@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { atMost } from '../process/atMost.ts';
+import { waitAtMost } from '../process/atMost.ts';
 import type { EngineCall } from '../database/engineCall.ts';
 import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { Follower } from './follower.ts';
-import type { Delivering } from './shardPoller.ts';
+import type { PollerContext } from './shardPoller.ts';
 import { findStream, StreamReader } from './streamReader.ts';
-import { beginning, isBehind } from './streamRecord.ts';
+import { beforeFirst, isAfter } from './streamRecord.ts';
 
 export interface Streaming {
   readonly mappings: readonly EventSourceMapping[];
@@ -17,7 +17,7 @@ export interface Streaming {
   readonly shards: number;
   readonly call: EngineCall;
   readonly checkpoints: Checkpoints;
-  readonly delivering: Delivering;
+  readonly delivering: PollerContext;
 }
 
 export interface Streams {
@@ -79,7 +79,7 @@ export function startStreams(streaming: Streaming): Streams {
     },
     stop: async () => {
       stopped.abort();
-      await atMost(farewellMs, Promise.all(loops));
+      await waitAtMost(farewellMs, Promise.all(loops));
     },
   };
 }
@@ -116,8 +116,8 @@ async function followTable(
 }
 
 function leastRead(followers: readonly Follower[]): string {
-  const [first = beginning, ...others] = followers.map(({ read }) => read);
-  return others.reduce((least, read) => (isBehind(least, read) ? read : least), first);
+  const [first = beforeFirst, ...others] = followers.map(({ read }) => read);
+  return others.reduce((least, read) => (isAfter(least, read) ? read : least), first);
 }
 
 /** Retries until the database answers. @returns undefined if stopped first. */

@@ -17,13 +17,14 @@ export type StreamRecord = z.output<typeof StreamRecord>;
 export const sequenceOf = ({ dynamodb }: StreamRecord): string => dynamodb.SequenceNumber;
 
 /** When the change was made, epoch milliseconds. */
-export const madeAt = ({ dynamodb }: StreamRecord): number => dynamodb.ApproximateCreationDateTime * 1000;
+export const createdAtMs = ({ dynamodb }: StreamRecord): number =>
+  dynamodb.ApproximateCreationDateTime * 1000;
 
 /** A sequence number before all others. */
-export const beginning = '0';
+export const beforeFirst = '0';
 
 /** True if a sequence number comes after another. */
-export function isBehind(sequence: string, other: string): boolean {
+export function isAfter(sequence: string, other: string): boolean {
   return BigInt(sequence) > BigInt(other);
 }
 

@@ -1,4 +1,4 @@
-import { chance, demoId } from '../deterministic.ts';
+import { seededRandom, demoId } from '../deterministic.ts';
 import { type LikelyMember, likelyMember } from '../likeness.ts';
 
 /** The members of a block know each other and nobody outside it. */
@@ -62,7 +62,7 @@ const saidMs = 15 * minuteMs;
 
 /** @param ulidAt returns the start of a ULID for a moment. */
 export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Block {
-  const random = chance(number * 104_729 + 11);
+  const random = seededRandom(number * 104_729 + 11);
   const joinedFrom = new Date(firstJoined + number * blockMs);
   const saidFrom = new Date(firstSaid + number * saidMs);
   const idAt = (moment: Date, name: string) => {

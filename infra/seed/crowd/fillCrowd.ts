@@ -14,7 +14,7 @@ import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
 import { bodySteps, claimSteps } from './crowdSteps.ts';
 
-export interface Filling {
+export interface CrowdOptions {
   /** Target number of members, a multiple of the block size. */
   readonly members: number;
   readonly password: string;
@@ -42,7 +42,7 @@ interface MadePart extends Part {
  * next run continues after them. Existing rows stay unchanged.
  * @throws LocalRunError if one of the names is taken.
  */
-export async function fillCrowd(filling: Filling): Promise<void> {
+export async function fillCrowd(filling: CrowdOptions): Promise<void> {
   const { members, password, tell } = filling;
   const all = members / blockSize;
   const first = await blocksThere(all);
@@ -92,7 +92,7 @@ async function* partsFrom(
 }
 
 async function make(
-  { folder, call }: Filling,
+  { folder, call }: CrowdOptions,
   blocks: readonly Block[],
   passwordHash: string,
 ): Promise<MadePart> {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { explain } from '#infra/local/errors/explain.ts';
+import { explainError } from '#infra/local/errors/explain.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
@@ -75,7 +75,7 @@ function emptyFolder(path: string): string {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(explain(error));
+    console.error(explainError(error));
     process.exit(1);
   },
 );

@@ -8,7 +8,7 @@ import type { Grant } from '#functions/grants.ts';
 import { buckets as bucketEnv, tables as tableDeclarations } from '#functions/platform/dynamo/tables.ts';
 import { acknowledge, nameInFindings } from '../acknowledge.ts';
 import type { Build } from '#infra/build/build.ts';
-import type { Native } from '#infra/build/layers.ts';
+import type { NativePackage } from '#infra/build/layers.ts';
 import type { Buckets } from '../data/buckets.ts';
 import { FunctionGroup } from './functionGroup.ts';
 import type { HeldKey } from '../data/heldKey.ts';
@@ -47,7 +47,7 @@ const rootGroups: ReadonlySet<string> = new Set(['edge', 'socket']);
 export class Functions extends Construct {
   readonly all: ServerFunction[] = [];
   readonly #props: FunctionsProps;
-  readonly #layers: Readonly<Record<Native, LayerVersion>>;
+  readonly #layers: Readonly<Record<NativePackage, LayerVersion>>;
   readonly #groups = new Map<string, FunctionGroup>();
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
@@ -126,7 +126,7 @@ export class Functions extends Construct {
     }
   }
 
-  #layer(native: Native): LayerVersion {
+  #layer(native: NativePackage): LayerVersion {
     return new LayerVersion(this, `${pascal(native)}Layer`, {
       description: `${native} for linux on arm64`,
       code: Code.fromAsset(this.#props.build.layers[native]),

@@ -11,7 +11,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Construct } from 'constructs';
 import { AlarmTopic } from './alarmTopic.ts';
 import type { Functions } from '../api/functions.ts';
-import { type Metrics, type Watched, metricsOf, minute, period } from '../metrics.ts';
+import { type Metrics, type Watched, metricsOf, minute, alarmPeriod } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Streams } from '../data/streams.ts';
 
@@ -82,7 +82,8 @@ export class Observability extends Construct {
     this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
     const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
     const rotator = lambdaOf('edge/rotateOrigin');
-    if (rotator !== undefined) this.#alarm('RotationFailed', rotator.metricErrors({ period }), 0);
+    if (rotator !== undefined)
+      this.#alarm('RotationFailed', rotator.metricErrors({ period: alarmPeriod }), 0);
     // Lambda measures it at the end of each batch, even if the function logged nothing. All mail and background work
     // depends on this stream. One such metric fits a free month's budget.
     const age = lambdaOf('background/dispatchJobs')?.metric('IteratorAge', {
@@ -95,7 +96,7 @@ export class Observability extends Construct {
   #draw(metrics: Metrics, { functions }: { readonly functions: Functions }): void {
     const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
       new GraphWidget({ title, left, right, width: 12 });
-    const errors = functions.all.map(({ lambda }) => lambda.metricErrors({ period }));
+    const errors = functions.all.map(({ lambda }) => lambda.metricErrors({ period: alarmPeriod }));
     new Dashboard(this, 'Dashboard', {
       widgets: [
         [

@@ -1,5 +1,5 @@
 import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { offersPasskeys, provePasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';
@@ -8,7 +8,7 @@ import { startSession } from '#web/lib/session/session.ts';
 export type Outcome = string | undefined;
 
 /** The autofill offer is renewed before the server forgets its challenge. */
-const offerMs = (wayLimits.challengeSeconds - 60) * 1000;
+const offerMs = (loginMethodLimits.challengeSeconds - 60) * 1000;
 
 /** Logs in with the passkey that the member chooses in the browser's dialog. */
 export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {

@@ -6,7 +6,7 @@ import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { resendEmail } from '#shared/auth/routes.ts';
-import type { Ways } from '#shared/auth/loginMethods.ts';
+import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -52,7 +52,7 @@ export function EmailSettings() {
 }
 
 interface AddressesProps {
-  readonly ways: Ways;
+  readonly ways: LoginMethods;
   readonly onChange: () => void;
   readonly onConfirmed: () => void;
 }

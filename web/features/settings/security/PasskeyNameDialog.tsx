@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -35,7 +35,7 @@ function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'ope
         name="passkeyName"
         required
         autoComplete="off"
-        maxLength={wayLimits.passkeyNameLength}
+        maxLength={loginMethodLimits.passkeyNameLength}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
-import type { Ways } from '#shared/auth/loginMethods.ts';
+import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { providerNames } from '#web/features/account/providers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -11,7 +11,7 @@ import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
 const icons = { google: GoogleIcon, github: GitHubIcon } as const;
 
 interface ProviderRowProps {
-  readonly way: Ways['providers'][number];
+  readonly way: LoginMethods['providers'][number];
   readonly onConnect: () => Promise<void>;
   readonly onDisconnect: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ const { endAccount } = await import('#functions/account/store/erasure.ts');
 const emails = await import('#functions/members/emails.ts');
 const { liftSteps, suspendSteps } = await import('#functions/members/statusRows.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { takeBack } = await import('#functions/auth/store/emailRecovery.ts');
+const { recoverEmail } = await import('#functions/auth/store/emailRecovery.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
@@ -91,7 +91,7 @@ describe('the address of a suspended member', () => {
       async (id, address) => revokeEmail(await found(id), await ticketFor(id, address), now),
       async (id) => {
         const ticket = await ticketFor(id, newAddress());
-        return takeBack(await found(id), ticket, now);
+        return recoverEmail(await found(id), ticket, now);
       },
       async (_, address) => emails.unverify(address, now),
     ];

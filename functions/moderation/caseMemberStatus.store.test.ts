@@ -5,7 +5,7 @@ import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { knownAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/aliases.ts');
 const { appealCase, appealSuspension } = await import('#functions/cases/appeals.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { caseOf, decidedAbout, findCase } = await import('#functions/cases/cases.ts');
@@ -77,7 +77,7 @@ async function asksAgain(caseId: string): Promise<void> {
 
 /** Of what the log says of a member, the newest line. */
 async function lastLineOf(member: string) {
-  const { items } = await readAudit({ subject: await knownAlias(member), limit: 1, now: later(9) });
+  const { items } = await readAudit({ subject: await findAlias(member), limit: 1, now: later(9) });
   return items[0];
 }
 

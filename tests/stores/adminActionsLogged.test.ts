@@ -10,7 +10,7 @@ const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { knownAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/aliases.ts');
 const users = await import('#functions/members/users.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
@@ -62,7 +62,7 @@ async function say(experienceId: string, authorId: string): Promise<string> {
 /** What the log says of a thing, the newest first, without ids. */
 async function toldOf(subject: string) {
   const { items } = await readAudit({ subject, limit: 100, now: new Date() });
-  const alias = await knownAlias(admin);
+  const alias = await findAlias(admin);
   return items.map(({ actor, action, kind, before, after }) => ({
     byAdmin: actor === alias,
     action,
@@ -101,7 +101,7 @@ test('with a bearer token alone an admin deletes nothing of others', async () =>
   expect(await experiences.findExperience(own)).toBeUndefined();
 });
 
-test('what anybody may delete is not logged: own things, and comments on own posts', async () => {
+test('what any member may delete is not logged: own things, and comments on own posts', async () => {
   const experienceId = await share(admin);
   const [own, ofGuest] = [await say(experienceId, admin), await say(experienceId, await added())];
 
@@ -201,7 +201,7 @@ describe('viewing roster people', () => {
   test('is not logged for the list of files', async () => {
     const id = await aFile(await added('admin'));
     const file = { separator: ';' as const, encoding: 'utf-8' as const, lines: 1, columns: [] };
-    await imports.move(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
+    await imports.moveImport(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
 
     const { reply } = await listRosters({ ...bare(), ...first });
 

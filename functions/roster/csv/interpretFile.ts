@@ -45,17 +45,17 @@ async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {
 }
 
 /** A line with its roster row, or without one if it is left out. */
-export interface Understood {
+export interface InterpretedLine {
   readonly row: PartLine | undefined;
   readonly problem: LineProblem | undefined;
 }
 
 /** Every person's line in a file, interpreted with these column uses. @throws Unreadable */
-export async function* understandFile(
+export async function* interpretFile(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],
   now: Date,
-): AsyncGenerator<Understood> {
+): AsyncGenerator<InterpretedLine> {
   const sharing = await findSharing(bytes, uses, now);
   const seen = new Map<string, number>();
   for await (const { line, facts, problem } of readLines(bytes, uses, now)) {

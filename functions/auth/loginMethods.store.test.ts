@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { wayLimits } from '#shared/auth/limits.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between, withFault } from '#tests/support/refusals.ts';
@@ -131,7 +131,7 @@ describe('an external account', () => {
 describe('passkeys', () => {
   test('are at most ten, also after some were removed', async () => {
     const member = newId();
-    for (let count = 0; count < wayLimits.passkeysMost; count += 1) await passkey(member, at(count));
+    for (let count = 0; count < loginMethodLimits.passkeysMost; count += 1) await passkey(member, at(count));
     expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
     const all = await passkeys.passkeysOf(member);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));
@@ -188,7 +188,7 @@ describe('passkeys', () => {
   test('record each use once, as it was seen', async () => {
     const member = newId();
     const seen = await passkey(member);
-    const use = () => transact([passkeys.usedStep(seen, { counter: 4, synced: true }, at(5))]);
+    const use = () => transact([passkeys.recordUseStep(seen, { counter: 4, synced: true }, at(5))]);
 
     expect(await use()).toEqual({ done: true });
     expect(await use()).toMatchObject({ done: false });

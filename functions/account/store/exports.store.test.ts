@@ -8,7 +8,7 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const copies = await import('#functions/account/store/exports.ts');
 const downloads = await import('#functions/members/audit/downloads.ts');
-const { aliasOf, knownAlias } = await import('#functions/members/aliases.ts');
+const { aliasOf, findAlias } = await import('#functions/members/aliases.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { memberOf } = await import('#functions/office/store/officeMember.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -139,14 +139,14 @@ describe('an alias', () => {
   test('is created on first use, stays, and does not exist for non-members', async () => {
     const user = aStoredUser();
     await users.addUser(user);
-    expect(await knownAlias(user.id)).toBeUndefined();
+    expect(await findAlias(user.id)).toBeUndefined();
 
     const [one, same] = await Promise.all([aliasOf(user.id), aliasOf(user.id)]);
 
     expect(one).toMatch(/^[\w-]{22}$/);
-    expect([same, await aliasOf(user.id), await knownAlias(user.id)]).toEqual([one, one, one]);
+    expect([same, await aliasOf(user.id), await findAlias(user.id)]).toEqual([one, one, one]);
     const nobody = newId();
-    expect([await aliasOf(nobody), await knownAlias(nobody)]).toEqual([undefined, undefined]);
+    expect([await aliasOf(nobody), await findAlias(nobody)]).toEqual([undefined, undefined]);
     expect(await users.findUser(nobody)).toBeUndefined();
   });
 });

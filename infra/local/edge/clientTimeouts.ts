@@ -1,5 +1,5 @@
 /** The edge's client timeouts in milliseconds; tests shorten them. */
-export interface Patience {
+export interface ClientTimeouts {
   /** For all headers of a request, including a request that never starts. */
   readonly headersMs: number;
   /** For the whole request with its body. */
@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 /** A connection that sends nothing is closed within 20 seconds. */
-export const edgePatience: Patience = {
+export const clientTimeouts: ClientTimeouts = {
   headersMs: 5000,
   requestMs: 15_000,
   idleMs: 10_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quiet } from '#infra/local/quiet.ts';
+import { waitUntilIdle } from '#infra/local/waitUntilIdle.ts';
 
 /** Places with so many pieces of work each, of which every look at the streams does one. */
 function busyPlaces(work: { events: number; messages: number; runs: number }) {
@@ -36,7 +36,7 @@ function busyPlaces(work: { events: number; messages: number; runs: number }) {
 test('the run is quiet once streams, queues and functions have nothing left to do', async () => {
   const { left, places } = busyPlaces({ events: 2, messages: 1, runs: 1 });
 
-  await quiet(places);
+  await waitUntilIdle(places);
 
   expect(left).toEqual({ events: 0, messages: 0, runs: 0 });
 });
@@ -52,7 +52,7 @@ test('a function that runs during a check causes another check', async () => {
     isFirst = false;
   };
 
-  await quiet(places);
+  await waitUntilIdle(places);
 
   expect(looks).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { conversationsSince, unreadIn } from '#functions/messages/index.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { Standings } from '#shared/realtime/realtime.ts';
+import type { ConversationStates } from '#shared/realtime/realtime.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 
 /**
@@ -8,10 +8,10 @@ import { log } from '#functions/platform/runtime/log.ts';
  * be open. One small read, which finds nothing if nothing was written.
  * @returns null if they cannot be read: the connection stays open, and its next ping asks again.
  */
-export async function standingsOf(userId: string, now: Date): Promise<Standings | null> {
+export async function conversationStatesOf(userId: string, now: Date): Promise<ConversationStates | null> {
   const since = new Date(now.getTime() - limits.connectionSeenSeconds * 1000);
   try {
-    const rows = await conversationsSince(userId, since, limits.standingsMost);
+    const rows = await conversationsSince(userId, since, limits.conversationStatesMost);
     const conversations = rows.map((row) => ({
       peerId: row.sk,
       lastSeq: row.lastMessage.seq,
@@ -19,10 +19,10 @@ export async function standingsOf(userId: string, now: Date): Promise<Standings 
       readSeq: row.readSeq,
       peerReadSeq: row.peerReadSeq,
     }));
-    return { conversations, isWhole: rows.length < limits.standingsMost };
+    return { conversations, isWhole: rows.length < limits.conversationStatesMost };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    log({ level: 'error', message: 'standings not read', error: reason });
+    log({ level: 'error', message: 'conversation states not read', error: reason });
     return null;
   }
 }

@@ -6,14 +6,14 @@ import type { Streams } from './streams/startStreams.ts';
 const lookMs = 20;
 
 /** The places where work can be in progress. */
-export interface Places {
+export interface WorkSources {
   readonly pool: Pick<FunctionPool, 'invoked' | 'isIdle'>;
   readonly streams: Pick<Streams, 'settled'>;
   readonly queues: Pick<LocalQueues, 'areEmpty'>;
 }
 
 /** Resolves after a full check of streams, queues and functions has found no work and no function has run during it. */
-export async function quiet({ pool, streams, queues }: Places): Promise<void> {
+export async function waitUntilIdle({ pool, streams, queues }: WorkSources): Promise<void> {
   for (;;) {
     const before = pool.invoked;
     await streams.settled();

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
 import { rowIdOf } from '../rosterIdentity.ts';
 import { nameKey } from '../nameKey.ts';
-import { surveyFile, type Understood, understandFile } from './understandFile.ts';
+import { surveyFile, type InterpretedLine, interpretFile } from './interpretFile.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-async function understood(text: string): Promise<Understood[]> {
+async function understood(text: string): Promise<InterpretedLine[]> {
   const bytes = Buffer.from(text);
   const { columns } = await surveyFile(bytes, undefined);
   const all = [];
-  for await (const one of understandFile(
+  for await (const one of interpretFile(
     bytes,
     columns.map(({ use }) => use),
     now,

@@ -26,7 +26,7 @@ export function claimantOf(request: StoredRequest, user: StoredUser): Claimant {
  * Compares a waiting member with the row that `find` returns. If another member claims the row, the match is not
  * certain.
  */
-export async function besideRoster(
+export async function matchWithRoster(
   request: StoredRequest,
   user: StoredUser,
   find: (claimant: Claimant) => Promise<RosterRow | undefined>,
@@ -51,7 +51,7 @@ const lookUpsAtOnce = 10;
  * Applies a function to each of these requests whose account exists, several at once. Requests without a result are
  * left out.
  */
-export async function besideEach(
+export async function matchEach(
   requests: readonly StoredRequest[],
   users: ReadonlyMap<string, StoredUser>,
   look: (request: StoredRequest, user: StoredUser) => Promise<RosterMatch | undefined>,

@@ -14,7 +14,7 @@ process.env['MAIL_FROM'] = 'door@alumni.example';
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { revokeEmail } = await import('#functions/account/store/revokeEmail.ts');
-const { listedUnder } = await import('#functions/members/listings.ts');
+const { idsWithListing } = await import('#functions/members/listings.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const rosterClaims = await import('#functions/roster/store/rosterClaims.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
@@ -198,7 +198,7 @@ describe('an address taken out of an account', () => {
     const left = await disowned(facts, mailedAt);
 
     expect(left).toMatchObject({ admittedAt: '', request: 'open', email: '' });
-    expect(await listedUnder('waiting')).toContain(left.id);
+    expect(await idsWithListing('waiting')).toContain(left.id);
   });
 
   test.each([
@@ -246,11 +246,11 @@ describe('an address taken out of an account', () => {
   test('is not listed as suspended once the suspension is over', async () => {
     const times = { createdAt: iso(0), suspendedUntil: iso(30) };
     const { user, ticket } = await account(times);
-    expect(await listedUnder('suspended')).toContain(user.id);
+    expect(await idsWithListing('suspended')).toContain(user.id);
 
     expect(await revokeEmail(await seen(user.id), ticket, at(60))).toBe(true);
 
-    expect(await listedUnder('suspended')).not.toContain(user.id);
+    expect(await idsWithListing('suspended')).not.toContain(user.id);
   });
 
   test('stays if the account has changed since', async () => {

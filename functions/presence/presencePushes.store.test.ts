@@ -6,7 +6,7 @@ import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
 const { presenceStatesOf } = await import('#functions/presence/presenceStates.ts');
-const { greetAgain, queueDepartures } = await import('#functions/presence/workers/presenceQueue.ts');
+const { retryFullState, queueDepartures } = await import('#functions/presence/workers/presenceQueue.ts');
 
 let crowd: readonly string[] = [];
 beforeEach(() => house.beginTest());
@@ -78,7 +78,7 @@ const news = (mode: string, came: readonly string[], left: readonly string[] = [
 const bodies = () => putOff().map(({ body }): unknown => JSON.parse(body));
 
 // The first of all: nothing is written of a mode yet.
-test('the first to arrive gets everyone, and nobody is told of an unchanged mode', async () => {
+test('the first to arrive gets everyone, and an unchanged mode is not pushed', async () => {
   const first = await comes(true);
   expect(heardBy(first)).toEqual([[news('everyone', ids(first), [], true)]]);
 
@@ -86,7 +86,7 @@ test('the first to arrive gets everyone, and nobody is told of an unchanged mode
   expect(heardBy(first)).toEqual([[news('everyone', ids(next))]]);
 });
 
-describe('with more online than everyone is told about', () => {
+describe('with more online than mode everyone allows', () => {
   const most = limits.presenceEveryoneMost;
 
   test('clients of changes get the mode, those of lists their list, once', async () => {
@@ -107,7 +107,7 @@ describe('with more online than everyone is told about', () => {
     expect(heardBy(lister, changer, newcomer, next)).toEqual([[], [], [], [ids(next)]]);
   });
 
-  test('and fewer again, everyone is told: lists at once, even without changes', async () => {
+  test('and fewer again, every client hears of the mode: lists at once, even without changes', async () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     await crowdComes(most);
     await comes(true, changer.userId);
@@ -206,7 +206,7 @@ describe('a greeting', () => {
     },
   );
 
-  test('is for newcomers only: one that misses news before its handshake is greeted by its own worker', async () => {
+  test('is for newcomers only: one that misses changes before its handshake gets the full state from its own worker', async () => {
     const early = await comes(true);
     house.management.gone.add(early.connectionId);
     const next = await comes(true);
@@ -224,29 +224,29 @@ describe('greetings of sockets that lost frames', () => {
   test('go to each socket once, with one more loss', async () => {
     const [one, other] = [address(), address()];
 
-    await greetAgain([one, other, one], 1);
+    await retryFullState([one, other, one], 1);
 
     expect(bodies()).toEqual([one, other].map((to) => ({ do: 'greet', ...to, lost: 2 })));
   });
 
   test('start again when earlier ones are due, not sooner', async () => {
     const one = address();
-    await greetAgain([one], 0);
+    await retryFullState([one], 0);
     expect(delays()).toEqual([5]);
 
     passSeconds(4.999);
-    await greetAgain([one], 0);
+    await retryFullState([one], 0);
     expect(delays()).toEqual([]);
 
     passSeconds(0.001);
-    await greetAgain([one], 0);
+    await retryFullState([one], 0);
     expect(delays()).toEqual([5]);
 
-    await greetAgain([one], 4);
+    await retryFullState([one], 4);
     expect(delays()).toEqual([]);
-    await greetAgain([one], 3);
+    await retryFullState([one], 3);
     passSeconds(319.999);
-    await greetAgain([one], 0);
+    await retryFullState([one], 0);
     expect(delays()).toEqual([320]);
   });
 });

@@ -30,7 +30,7 @@ async function aMember(): Promise<string> {
   return user.id;
 }
 
-test('a block separates both, whoever made it, and no others', async () => {
+test('a block hides both from each other, no matter who made it, and no one else', async () => {
   const [me, mine, theirs, other] = [await aMember(), await aMember(), await aMember(), await aMember()];
   await blocking.block(me, mine);
   await blocking.block(theirs, me);
