@@ -10,7 +10,11 @@ export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate
 /** Sends a mail, and returns not before the next one may be sent. */
 async function sendPaced(mail: Mail): Promise<void> {
   const pause = setTimeout(bulkMailMs(await sendRate()));
-  await sendNow(mail).finally(() => pause);
+  try {
+    await sendNow(mail);
+  } finally {
+    await pause;
+  }
 }
 
 /** Sends the bulk mails that are due; see `mailWorker.ts`. */

@@ -114,7 +114,11 @@ export const accessMatrix: Record<RouteKey, Row> = {
     why: 'nobody is in this class',
   },
   'account/openUnsubscribe': { arrange: about({ token: 'nothing-digest' }), answers: anyone(303) },
-  'account/resubscribe': { arrange: about({ token: 'nothing-digest' }), answers: anyone('409 TOO_LATE') },
+  'account/resubscribe': {
+    arrange: about({ token: 'nothing-digest' }),
+    answers: anyone('409 TOO_LATE'),
+    why: byMailAlone,
+  },
   'account/unsubscribe': { arrange: about({ token: 'nothing-digest' }), answers: anyone(200) },
   'account/confirm': { arrange: saying({ password: plantedPassword }), answers: members(200) },
   'account/passkeyOptions': { arrange: nothing, answers: members(200), inPerson: true },

@@ -72,9 +72,9 @@ export async function blockedPairsAmong(
 
 /** True if a member and one of these others have blocked or hidden each other, in either direction. */
 export async function isApartFromAny(member: string, others: readonly string[]): Promise<boolean> {
-  const keys = others
-    .filter((other) => other !== member)
-    .flatMap((other) => [pairKey(member, other), muterKey(member, other), muterKey(other, member)]);
+  const keys = others.flatMap((other) =>
+    other === member ? [] : [pairKey(member, other), muterKey(member, other), muterKey(other, member)],
+  );
   return (await blocks.getMany(z.object({ pk: z.string() }), keys, true)).length > 0;
 }
 
