@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ClassCount } from '#shared/directory/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { classesQuery } from '#web/api/directory.ts';
+import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -22,7 +21,7 @@ const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
 /** The graduation years that members have, past and future. */
 export function AllClasses() {
   useTitle(t`Classes`);
-  const classes = useQuery(classesQuery);
+  const classes = useClasses();
   const own = useOwnProfile().data?.classYear;
   return (
     <main

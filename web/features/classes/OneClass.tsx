@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
-import { classQuery } from '#web/api/directory.ts';
+import { useClass } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -40,7 +39,7 @@ function WaysOn() {
 /** The graduates of one year, where they live, and what they do. */
 export function OneClass({ year }: { readonly year: string }) {
   useTitle(t`Class of ${year}`);
-  const facts = useQuery(classQuery(year));
+  const facts = useClass(year);
   const isShown = facts.data !== undefined && !isNotFound(facts.error);
   return (
     <main

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Membership } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { tellMore } from '#shared/membership/routes.ts';
-import { refreshMembership } from '#web/api/account/membership.ts';
+import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -42,7 +41,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const client = useQueryClient();
+  const refreshMembership = useRefreshMembership();
   const bind = (name: Named) => ({
     name,
     value: fields[name],
@@ -65,7 +64,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
       reset();
       toast.success(data.message);
       onDone();
-      await refreshMembership(client);
+      await refreshMembership();
     } catch (error) {
       setProblems(fieldProblems(error));
       setProblem(problemText(error, t`Something went wrong, please try again.`));
