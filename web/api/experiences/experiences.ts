@@ -112,6 +112,6 @@ export function updateFeeds(
 ): void {
   client.setQueriesData<InfiniteData<Page, string | undefined>>(feeds, (feed) => {
     if (feed === undefined) return feed;
-    return { ...feed, pages: feed.pages.map((page, place) => ({ ...page, data: change(page.data, place) })) };
+    return { ...feed, pages: feed.pages.map((page, index) => ({ ...page, data: change(page.data, index) })) };
   });
 }

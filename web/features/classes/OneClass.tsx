@@ -16,7 +16,7 @@ import { InviteButton } from './InviteButton.tsx';
 import { NextEvent } from './NextEvent.tsx';
 
 /** What to do while a class has no members. */
-function WaysOn() {
+function EmptyClassActions() {
   const own = useOwnProfile();
   return (
     <div className="flex flex-wrap justify-center gap-2">
@@ -80,7 +80,7 @@ function whyNot(error: Error) {
       title={t`No one from this class has joined yet.`}
       hint={t`See the other classes, or search for someone you know.`}
     >
-      <WaysOn />
+      <EmptyClassActions />
     </EmptyState>
   );
 }

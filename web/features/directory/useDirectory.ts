@@ -109,7 +109,7 @@ function useDelayedFlag(holds: boolean): boolean {
  * Returns the value after the next frame, in an interruptible render, so that the rest of the page paints
  * first. `useDeferredValue` would start before that frame and delay it.
  */
-export function useLater<T>(value: T): T {
+export function useNextFrameValue<T>(value: T): T {
   const [late, setLate] = useState(() => value);
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setLate(() => value)));

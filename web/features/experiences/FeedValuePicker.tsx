@@ -93,5 +93,5 @@ function useFound(kind: Kind, wanted: string) {
 /** The values in their order, without duplicates, ignoring case. */
 function onceEach(values: readonly string[]): readonly string[] {
   const folded = values.map((value) => value.toLowerCase());
-  return values.filter((_, place) => folded.indexOf(folded[place] ?? '') === place);
+  return values.filter((_, index) => folded.indexOf(folded[index] ?? '') === index);
 }

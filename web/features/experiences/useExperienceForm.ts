@@ -11,7 +11,7 @@ import { type SavedImages, useSavedImages } from '#web/features/images/useSavedI
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useUpdateExperience } from '#web/api/experiences/experiences.ts';
 import { usePostExperience } from '#web/api/experiences/postExperience.ts';
-import { sample, samplesLeft, samplesSentence, withOwn } from './sample.ts';
+import { sample, samplesLeft, samplesSentence, markEdited } from './sample.ts';
 import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
@@ -126,7 +126,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     toast.success(t`Experience updated successfully!`);
   };
   const set = (name: keyof Fields, value: string): void => {
-    typed.set({ [name]: value, ...(edited === undefined && { own: withOwn(own, name) }) });
+    typed.set({ [name]: value, ...(edited === undefined && { own: markEdited(own, name) }) });
     setProblems((now) => ({ ...now, [name]: '' }));
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>

@@ -12,14 +12,14 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
-interface TellMoreProps {
+interface RequestDetailsDialogProps {
   readonly request: NonNullable<Membership['request']>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** The details that applicants give the school so that it can identify them. */
-export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
+export function RequestDetailsDialog({ request, open, onOpenChange }: RequestDetailsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,14 +27,17 @@ export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
       title={t`Add details`}
       description={t`Only the alumni office sees this. It replaces what you sent before.`}
     >
-      <TellMoreForm request={request} onDone={() => onOpenChange(false)} />
+      <RequestDetailsForm request={request} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
 type Named = 'text' | 'classYear' | 'degree' | 'ownId';
 
-function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { readonly onDone: () => void }) {
+function RequestDetailsForm({
+  request,
+  onDone,
+}: Pick<RequestDetailsDialogProps, 'request'> & { readonly onDone: () => void }) {
   const { text, classYear, degree = '', ownId = '' } = request;
   const told = { text, classYear: String(classYear ?? ''), degree, ownId };
   const { fields, set, reset } = useForm('tell-more', told);
