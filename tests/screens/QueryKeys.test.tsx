@@ -95,7 +95,8 @@ test('only web/api/queryKeys.ts makes keys of the query cache', () => {
 
 test('only web/api uses TanStack Query; app and prefetchDirectory only prefetch its queries', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/**', 'web/**/*.test.*'] });
-  const naming = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+  const naming = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted();
 
   expect(files.length).toBeGreaterThan(100);
   expect(naming(/@tanstack|\bqueryKeys\b|\bqueryFn\b/)).toEqual([]);
