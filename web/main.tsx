@@ -1,4 +1,4 @@
-import './lib/texts/activate.ts';
+import { i18n } from '@lingui/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -13,6 +13,8 @@ import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 /** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;
 
+// The build put the texts of one language into the code; the language decides on plural forms and number formats.
+i18n.activate(document.documentElement.lang);
 reportUncaughtErrors();
 restoreSession();
 followOtherTabs();

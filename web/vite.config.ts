@@ -8,8 +8,7 @@ import { integrity } from './build/integrity.ts';
 import { leanAmplify } from './build/leanAmplify.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { macros } from './build/macros.ts';
-import { preloadFont } from './build/preloadFont.ts';
-import { preloadMain } from './build/preloadMain.ts';
+import { preloadFont, preloadMain } from './build/preloadLinks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

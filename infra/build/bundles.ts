@@ -44,7 +44,7 @@ export async function buildFunctions(): Promise<string> {
     '{functions,shared,infra/build}/**/*.{ts,tsx}',
     'shared/locales/*.po',
     '.linguirc.ts',
-    'web/build/readTexts.ts',
+    'web/build/inlineTexts.ts',
     'package-lock.json',
   );
   return contentFolder('functions', print, async (folder) => {

@@ -23,7 +23,7 @@ export async function renderMails(locale: string): Promise<z.output<typeof Rende
     'shared/locales/*.po',
     '.linguirc.ts',
     'infra/build/renderMails.ts',
-    'web/build/readTexts.ts',
+    'web/build/inlineTexts.ts',
     'package-lock.json',
   );
   const folder = await contentFolder(`rendered-mails-${locale}`, print, async (draft) => {
@@ -39,7 +39,7 @@ export async function renderMails(locale: string): Promise<z.output<typeof Rende
       logLevel: 'error',
     });
     // Loaded only here, because Lingui's tools take 200 ms to load and most starts find the mails rendered.
-    const { readTexts } = await import('#web/build/readTexts.ts');
+    const { readTexts } = await import('#web/build/inlineTexts.ts');
     i18n.loadAndActivate({ locale, messages: await readTexts(locale) });
     const { renderAll } = Templates.parse(await import(pathToFileURL(outfile).href));
     await writeFile(`${draft}/mails.json`, JSON.stringify(renderAll()));

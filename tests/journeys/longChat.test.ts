@@ -25,8 +25,8 @@ afterAll(() => closeVisitors(browser));
 
 /** What the server would answer if the two had written so much, a dozen an hour. */
 function longConversation(): Message[] {
-  return Array.from({ length: count }, (_, place) => {
-    const seq = place + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const seq = index + 1;
     const mine = seq % 3 === 0;
     const id = newId(new Date());
     return {

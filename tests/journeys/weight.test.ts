@@ -127,13 +127,13 @@ describe.each(budgets)('the first visit to $path', ({ path, ready, bytes, files,
       .map(({ path: address }) => address.replace('/api/v1/', ''));
     // Who else is online stands on the page: other tests bring people there, more while it is looked at, or nobody.
     const faces = calls.filter((call) => call.startsWith('user?ids='));
-    expect(faces.filter((call, place) => faces.indexOf(call) !== place)).toEqual([]);
+    expect(faces.filter((call, index) => faces.indexOf(call) !== index)).toEqual([]);
     const asked = calls.filter((call) => !faces.includes(call)).map((call) => call.replace(/\?.*/, ''));
 
     const isAgain = (call: string, place: number) =>
       call === 'message/conversations' && asked.indexOf(call) !== place;
 
-    expect(asked.filter((call, place) => !isAgain(call, place)).toSorted()).toEqual(apiCalls);
+    expect(asked.filter((call, index) => !isAgain(call, index)).toSorted()).toEqual(apiCalls);
   });
 
   test('loads the font of its characters and no rare ones', () => {

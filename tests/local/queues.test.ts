@@ -45,7 +45,7 @@ const resources = {
     },
   },
   ...worker('Sender', [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn('Work') }]),
-  ...worker('Stranger', []),
+  ...worker('LoginPrompt', []),
   Mapping: {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
@@ -252,7 +252,7 @@ describe('the queue API', () => {
     const send = (name: string, QueueUrl: string) =>
       clientOf(name).send(new SendMessageCommand({ QueueUrl, MessageBody: 'x' }));
 
-    await expect(send('Stranger', queueUrl)).rejects.toThrow(/may not send/);
+    await expect(send('LoginPrompt', queueUrl)).rejects.toThrow(/may not send/);
     await expect(send('Sender', `${queueUrl}2`)).rejects.toThrow(/does not exist/);
   });
 

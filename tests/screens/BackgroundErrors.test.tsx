@@ -11,7 +11,7 @@ import { anEventReply } from '#tests/support/replies.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { AllClasses } from '#web/features/classes/AllClasses.tsx';
+import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
@@ -57,7 +57,7 @@ function everythingFails(status = 400): void {
 const screens: readonly { name: string; path: string; at: string; screen: ReactNode; shown: string }[] = [
   { name: 'the events', path: '/events', at: '/events', screen: <EventsScreen />, shown: 'Reunion' },
   { name: 'the next events', path: '/', at: '/', screen: <UpcomingEvents />, shown: 'Reunion' },
-  { name: 'the classes', path: '/classes', at: '/classes', screen: <AllClasses />, shown: '7 people' },
+  { name: 'the classes', path: '/classes', at: '/classes', screen: <ClassesScreen />, shown: '7 people' },
   {
     name: 'the directory',
     path: '/findusers',

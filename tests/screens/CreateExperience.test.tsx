@@ -69,7 +69,7 @@ function fillIn(dialog: HTMLElement, values: Partial<typeof typed> = typed): voi
 test('every field starts with a sample that the server would accept', async () => {
   const { dialog } = await openForm();
   const values = valuesOf(dialog);
-  const body = Object.fromEntries(names.map((name, place) => [name, values[place]]));
+  const body = Object.fromEntries(names.map((name, index) => [name, values[index]]));
   expect(createExperience.body.safeParse(body).success).toBe(true);
   expect(dialog.querySelector('input[type=file][name=images]')).toHaveProperty('multiple', true);
 });

@@ -15,7 +15,7 @@ import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
 import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 // Loaded with the test, so that the first toast waits for no file.
 import '#web/ui/feedback/Toasts.tsx';
 import { endSession, isSignedIn, startSession } from '#web/lib/session/session.ts';
@@ -37,10 +37,10 @@ afterEach(() => {
 
 function show(what: React.ReactNode) {
   return render(
-    <MemberQueries>
+    <MemberQueryProvider>
       <MemoryRouter>{what}</MemoryRouter>
       <ToastHost />
-    </MemberQueries>,
+    </MemberQueryProvider>,
   );
 }
 
@@ -127,6 +127,8 @@ test('the dark mode is stored under its key and set on the page', async () => {
   expect(localStorage.getItem('darkMode')).toBe('false');
 });
 
+const chosenTheme = () => screen.getByRole('menuitemradio', { checked: true }).textContent;
+
 test("a chosen theme can be returned to the system's, which the page then follows", async () => {
   startSession(aLoggedInUser());
   onTestFinished(followTheme());
@@ -136,12 +138,15 @@ test("a chosen theme can be returned to the system's, which the page then follow
   await user.click(toggle);
 
   await user.click(screen.getByRole('button', { name: 'User menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Use system theme' }));
+  expect(chosenTheme()).toBe('Dark');
+  await user.click(screen.getByRole('menuitemradio', { name: 'System' }));
 
   expect(localStorage.getItem('darkMode')).toBeNull();
   expect(toggle.getAttribute('aria-pressed')).toBe('false');
   await user.click(screen.getByRole('button', { name: 'User menu' }));
-  expect(screen.queryByRole('menuitem', { name: 'Use system theme' })).toBeNull();
+  expect(chosenTheme()).toBe('System');
+  await user.click(screen.getByRole('menuitemradio', { name: 'Light' }));
+  expect(localStorage.getItem('darkMode')).toBe('false');
 });
 
 test('the user menu opens by keyboard, moves by arrows and closes with Escape', async () => {
@@ -156,6 +161,8 @@ test('the user menu opens by keyboard, moves by arrows and closes with Escape', 
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Settings');
   await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Light');
+  await user.keyboard('{End}');
   expect(document.activeElement?.textContent).toBe('Logout');
   await user.keyboard('p');
   expect(document.activeElement?.textContent).toBe('Profile');

@@ -9,7 +9,7 @@ import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import AuditScreen from '#web/features/admin/AuditScreen.tsx';
 import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 beforeEach(() => {
@@ -43,14 +43,14 @@ function Place() {
 function show(path: '/admin/audit' | '/admin/members') {
   render(
     <MemoryRouter initialEntries={['/admin', path]} initialIndex={1}>
-      <MemberQueries>
+      <MemberQueryProvider>
         <Routes>
           <Route path="/admin/audit" element={<AuditScreen />} />
           <Route path="/admin/members" element={<MembersScreen />} />
           <Route path="*" element={null} />
         </Routes>
         <Place />
-      </MemberQueries>
+      </MemberQueryProvider>
     </MemoryRouter>,
   );
   return userEvent.setup();

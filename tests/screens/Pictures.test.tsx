@@ -51,7 +51,7 @@ test('a photo can be cropped until the form is sent, even after another file was
 
 test('of twelve selected pictures the two that do not fit are named with the reason', async () => {
   render(<Field most={10} />);
-  const files = Array.from({ length: 12 }, (_, place) => picture(`${place + 1}.png`));
+  const files = Array.from({ length: 12 }, (_, index) => picture(`${index + 1}.png`));
 
   await userEvent.upload(screen.getByLabelText('Images'), files);
 

@@ -93,12 +93,15 @@ test('only web/api/queryKeys.ts makes keys of the query cache', () => {
   expect(inventing).toEqual([]);
 });
 
-test('only web/api asks the query cache: no other file makes or names a key', () => {
+test('only web/api uses TanStack Query; app and prefetchDirectory only prefetch its queries', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/**', 'web/**/*.test.*'] });
-  const asking = files.filter((file) =>
-    /\bqueryKeys\b|\bqueryFn\b|\buseMutation\(/.test(readFileSync(file, 'utf8')),
-  );
+  const naming = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted();
 
   expect(files.length).toBeGreaterThan(100);
-  expect(asking).toEqual([]);
+  expect(naming(/@tanstack|\bqueryKeys\b|\bqueryFn\b/)).toEqual([]);
+  expect(naming(/\bqueryClientOf\b/)).toEqual([
+    'web/app/prefetch.ts',
+    'web/features/directory/prefetchDirectory.ts',
+  ]);
 });

@@ -10,7 +10,7 @@ import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { sofia } from '#tests/support/replies.ts';
 import { SearchBox } from '#web/app/commands/SearchBox.tsx';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 // Loaded with the test, so that the first dialog waits for no file.
 import '#web/app/commands/CommandPalette.tsx';
@@ -56,11 +56,11 @@ function Address() {
 function show() {
   render(
     <MemoryRouter>
-      <MemberQueries>
+      <MemberQueryProvider>
         <SearchBox isMember />
         <Address />
         <input aria-label="Other field" />
-      </MemberQueries>
+      </MemberQueryProvider>
     </MemoryRouter>,
   );
   return userEvent.setup();

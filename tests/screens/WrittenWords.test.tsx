@@ -19,7 +19,7 @@ import { MemberDialogs } from '#web/features/admin/members/MemberDialogs.tsx';
 import { useChangeMembers } from '#web/api/office/office.ts';
 import SchoolSettingsScreen from '#web/features/admin/school/SchoolSettingsScreen.tsx';
 import { WriteDialog } from '#web/features/admin/members/WriteDialog.tsx';
-import { TellMore } from '#web/features/auth/membership/TellMore.tsx';
+import { RequestDetailsDialog } from '#web/features/auth/membership/RequestDetailsDialog.tsx';
 import { RulingForm } from '#web/features/moderation/RulingForm.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
@@ -109,7 +109,11 @@ const forms: readonly Form[] = [
   {
     what: 'what the school is told',
     draw: ({ isOpen, setOpen }) => (
-      <TellMore request={{ state: 'open', question: '', text: '' }} open={isOpen} onOpenChange={setOpen} />
+      <RequestDetailsDialog
+        request={{ state: 'open', question: '', text: '' }}
+        open={isOpen}
+        onOpenChange={setOpen}
+      />
     ),
     label: /^What should the school know/,
     send: async () => {

@@ -3,7 +3,7 @@ import type { RunExclusive, StoredMessage, OutboxStorage } from '#web/realtime/o
 /** What the tabs of one browser share: the storage of queued messages, and the lock on sending them. */
 export interface Browser {
   readonly storage: OutboxStorage;
-  readonly alone: RunExclusive;
+  readonly runExclusive: RunExclusive;
 }
 
 /** A browser in memory. */
@@ -20,7 +20,7 @@ export function aBrowser(): Browser {
       holds: async (clientMessageId) => kept.has(clientMessageId),
       read: async () => [...kept.values()],
     },
-    alone: (_, act) => {
+    runExclusive: (_, act) => {
       before = before.then(act);
       return before;
     },

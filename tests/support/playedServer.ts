@@ -36,7 +36,7 @@ export class PlayedServer {
   }
 
   /** A device of the member with its connection not open yet. */
-  device({ storage, alone }: Pick<Browser, 'storage' | 'alone'> = aBrowser()) {
+  device({ storage, runExclusive }: Pick<Browser, 'storage' | 'runExclusive'> = aBrowser()) {
     vi.stubGlobal('WebSocket', PlayedSocket);
     const connection = new Connection(
       () => new WebSocket(new URL('ws://site.test/realtime')),
@@ -51,7 +51,7 @@ export class PlayedServer {
       inbox,
       conversations,
       storage,
-      alone,
+      runExclusive,
       isOffline: () => this.isAway,
     });
     const stops = [inbox.follow(), conversations.follow(), outbox.follow()];

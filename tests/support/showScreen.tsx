@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 // Loaded with the test, so that the first toast waits for no file.
 import '#web/ui/feedback/Toasts.tsx';
 
@@ -11,12 +11,12 @@ export function showScreen(screen: ReactNode, { path, at = path }: { path: strin
   return render(
     <>
       <MemoryRouter initialEntries={[at]}>
-        <MemberQueries>
+        <MemberQueryProvider>
           <Routes>
             <Route path={path} element={screen} />
             <Route path="*" element={<Elsewhere />} />
           </Routes>
-        </MemberQueries>
+        </MemberQueryProvider>
       </MemoryRouter>
       <ToastHost />
     </>,

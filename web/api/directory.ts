@@ -1,5 +1,11 @@
 import { queryKeys } from './queryKeys.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -25,6 +31,11 @@ export function directoryQuery(params: DirectoryParams) {
   });
 }
 
+/** The matching members as a hook; the last response stays while the next one loads. */
+export function useDirectoryPages(params: DirectoryParams, enabled: boolean) {
+  return useInfiniteQuery({ ...directoryQuery(params), enabled, placeholderData: keepPreviousData });
+}
+
 /** Only the first page: a few people, or counts. */
 export function directoryPreviewQuery(params: DirectoryParams) {
   return queryOptions({
@@ -33,8 +44,28 @@ export function directoryPreviewQuery(params: DirectoryParams) {
   });
 }
 
-/** Requests where all members are, whatever the search. */
-export const allPlacesParams: DirectoryParams = { limit: '1' };
+/** The first page as a hook; `keepsPrevious` shows the last response while the next one loads. */
+export function useDirectoryPreview(
+  params: DirectoryParams,
+  {
+    enabled = true,
+    keepsPrevious = false,
+  }: { readonly enabled?: boolean; readonly keepsPrevious?: boolean } = {},
+) {
+  return useQuery({
+    ...directoryPreviewQuery(params),
+    enabled,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** Where all members are, whatever the search. */
+export const allPlacesQuery = queryOptions({
+  ...directoryPreviewQuery({ limit: '1' }),
+  staleTime: 5 * 60_000,
+});
+
+export const useAllPlaces = () => useQuery(allPlacesQuery);
 
 /** The graduation years that members have, past and future. */
 export const classesQuery = queryOptions({
@@ -43,9 +74,11 @@ export const classesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+export const useClasses = () => useQuery(classesQuery);
+
 /** The statistics of one class. */
-export function classQuery(year: string) {
-  return queryOptions({
+export function useClass(year: string) {
+  return useQuery({
     queryKey: queryKeys.classes.one(year),
     queryFn: async ({ signal }) => (await call(getClass, { params: { year }, signal })).data,
     staleTime: 60_000,

@@ -11,7 +11,7 @@ class PretendList {
   asked = 0;
 
   constructor(count: number) {
-    this.ids = Array.from({ length: count }, (_, place) => count - place);
+    this.ids = Array.from({ length: count }, (_, index) => count - index);
   }
 
   add(count: number): void {

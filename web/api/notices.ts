@@ -55,6 +55,9 @@ export const hasNewNotices = (bell: Bell | undefined): boolean =>
 export const unreadOnBell = (bell: Bell | undefined): number =>
   bell && hasNewNotices(bell) ? bell.unread : 0;
 
+/** The bell's state, fetched and kept fresh. */
+export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
+
 /** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
 export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
 

@@ -44,9 +44,9 @@ export function optimisticMutation<W>() {
       const { answer, wanted } = await runWrite(queryClientOf(member), {
         touches: mutation.touches,
         show: () => mutation.show(latest.wanted),
-        send: () => sendUntilStill(mutation, latest, callAs(member)),
-        settle: (come) => mutation.settle(come.answer, come.wanted),
-        rollBack: () => showKept(mutation, latest),
+        send: () => sendUntilUnchanged(mutation, latest, callAs(member)),
+        settle: (saved) => mutation.settle(saved.answer, saved.wanted),
+        rollBack: () => showLastSaved(mutation, latest),
       });
       mutation.done?.(answer, wanted);
     } catch (error) {
@@ -57,15 +57,15 @@ export function optimisticMutation<W>() {
   };
 }
 
-const switching = optimisticMutation<boolean>();
+const setBoolean = optimisticMutation<boolean>();
 
 /** Toggles the state. */
 export const toggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
-  switching(mutation, (now) => !now);
+  setBoolean(mutation, (now) => !now);
 
 /** Turns it on, whatever the state is. */
 export const turnOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
-  switching(mutation, () => true);
+  setBoolean(mutation, () => true);
 
 interface Latest<A, W> {
   wanted: W;
@@ -74,7 +74,11 @@ interface Latest<A, W> {
 }
 
 /** Sends the wanted state, and sends again while it has changed in the meantime. */
-async function sendUntilStill<A, W>(mutation: OptimisticMutation<A, W>, latest: Latest<A, W>, call: Call) {
+async function sendUntilUnchanged<A, W>(
+  mutation: OptimisticMutation<A, W>,
+  latest: Latest<A, W>,
+  call: Call,
+) {
   for (;;) {
     const { wanted } = latest;
     const kept = { answer: await mutation.send(wanted, call), wanted };
@@ -83,7 +87,7 @@ async function sendUntilStill<A, W>(mutation: OptimisticMutation<A, W>, latest: 
   }
 }
 
-function showKept<A, W>(mutation: OptimisticMutation<A, W>, { kept }: Latest<A, W>): void {
+function showLastSaved<A, W>(mutation: OptimisticMutation<A, W>, { kept }: Latest<A, W>): void {
   if (kept === undefined) return mutation.show(mutation.now);
   mutation.show(kept.wanted);
   mutation.settle(kept.answer, kept.wanted);

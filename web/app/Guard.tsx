@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { redirectFor } from '#web/lib/session/standing.ts';
+import { redirectFor } from '#web/lib/session/accountState.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**

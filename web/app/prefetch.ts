@@ -8,7 +8,7 @@ import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
-import { isRestricted } from '#web/lib/session/standing.ts';
+import { isRestricted } from '#web/lib/session/accountState.ts';
 import { pathId, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 /** The queries of each prefetch: the same ones that the screen uses, so it finds them loaded or loading. */

@@ -30,13 +30,25 @@ const rooms = [
   { name: 'people', root: fileOf('features/directory/prefetchDirectory.ts') },
 ] as const;
 
-/** Small signs, which others than dialogs draw, too. */
-const signs = /lucide-react|CloseIcon/;
-/** Features with screens, and their data; those that others build on travel as `ui` does. */
-const ofFeatures =
-  /[\\/]features[\\/](?!(?:account|images|invitations|people|safety|school)[\\/])|[\\/]api[\\/](?:events[\\/](?!eventTime)|experiences[\\/])|[\\/]realtime[\\/](?:chat|conversations|memberChat|outbox)\./;
+/** Small icons, which others than dialogs draw, too. */
+const icons = /lucide-react|CloseIcon/;
+
+/** Features that others build on: they travel as `ui` does. */
+const baseFeatures = ['account', 'images', 'invitations', 'people', 'safety', 'school'] as const;
+const union = (patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
+/** Features with screens, and their data. */
+const featureParts = [
+  new RegExp(String.raw`[\\/]features[\\/](?!(?:${baseFeatures.join('|')})[\\/])`),
+  /[\\/]api[\\/]events[\\/](?!eventTime)/,
+  /[\\/]api[\\/]experiences[\\/]/,
+  ...['chat', 'conversations', 'memberChat', 'outbox'].map(
+    (file) => new RegExp(String.raw`[\\/]realtime[\\/]${file}\.`),
+  ),
+];
+const ofFeatures = union(featureParts);
 /** Features, and what their cards alone draw: no chat waits for that. */
-const ofCards = new RegExp(`${ofFeatures.source}|FoldedText`);
+const ofCards = union([...featureParts, /FoldedText/]);
 
 const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 
@@ -58,8 +70,8 @@ const sharedRooms: readonly SharedRoom[] = [
   { name: 'trans', root: fileOf('lib/texts/Trans.tsx') },
   { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
   { name: 'lists', root: fileOf('app/Home.tsx') },
-  { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: signs },
-  { name: 'dialogs', root: fileOf('ui/dialogs/DialogPanel.tsx'), but: signs },
+  { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: icons },
+  { name: 'dialogs', root: fileOf('ui/dialogs/DialogPanel.tsx'), but: icons },
   { name: 'uploads', root: fileOf('features/images/useUploads.ts'), but: /lucide-react/ },
   { name: 'uploads', root: fileOf('features/images/PhotoPicker.tsx'), but: /lucide-react/ },
   { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: ofFeatures },
@@ -88,13 +100,20 @@ const sharedRooms: readonly SharedRoom[] = [
  * Rooms that hold all of theirs, the parts themselves included: each is one file to be named by the first script, and to
  * be asked for.
  */
-const wholeRooms = [
+const wholeRooms: readonly { readonly name: string; readonly parts: readonly RegExp[] }[] = [
   {
     name: 'bell',
-    test: /[\\/](?:app[\\/]shell[\\/]BellCount|api[\\/](?:notices|liveBell))\.tsx?$|[\\/]shared[\\/]notices[\\/](?:entities|limits|routes|texts)\./,
+    parts: [
+      /[\\/]app[\\/]shell[\\/]BellCount\./,
+      /[\\/]api[\\/]notices\./,
+      /[\\/]api[\\/]liveBell\./,
+      ...['entities', 'limits', 'routes', 'texts'].map(
+        (file) => new RegExp(String.raw`[\\/]shared[\\/]notices[\\/]${file}\.`),
+      ),
+    ],
   },
-  { name: 'notices', test: /[\\/]features[\\/]notices[\\/]/ },
-] as const;
+  { name: 'notices', parts: [/[\\/]features[\\/]notices[\\/]/] },
+];
 
 /** What several parts share, and none of those rooms holds. */
 const rest = 'rest';
@@ -106,12 +125,12 @@ export function chunkGroups() {
   const names = [...new Set([...rooms, ...sharedRooms].map(({ name }) => name)), rest];
   return [
     { name: 'react', test: framework, priority: names.length + 1 },
-    ...wholeRooms.map((room) => ({ ...room, priority: names.length + 1 })),
-    ...names.map((name, place) => ({
+    ...wholeRooms.map(({ name, parts }) => ({ name, test: union(parts), priority: names.length + 1 })),
+    ...names.map((name, index) => ({
       name: (id: string, bundler: { readonly getModuleInfo: Graph }) =>
         roomOf(id, (module) => bundler.getModuleInfo(module)) === name ? name : null,
       debugName: name,
-      priority: names.length - place,
+      priority: names.length - index,
     })),
   ];
 }
@@ -121,6 +140,7 @@ function roomsOf(graph: Graph): ReadonlyMap<string, string> {
   for (const { name, root } of [...rooms, ...sharedRooms])
     if (graph(root) === null)
       throw new Error(`The room ${name} begins at ${root}, which is not part of the site.`);
+  checkPatterns(graph);
   const first = reachedFrom(boot, graph);
   const found = new Map<string, string>();
   for (const { name, root } of rooms)
@@ -137,8 +157,23 @@ function roomsOf(graph: Graph): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The modules that more than one part imports. */
-function sharedByParts(graph: Graph): readonly string[] {
+/** A pattern that matches nothing names a file that has moved: the chunks would change without a word. */
+function checkPatterns(graph: Graph): void {
+  const modules = partsOf(graph).flatMap((part) => [...reachedFrom(part, graph)]);
+  const patterns = [
+    framework,
+    icons,
+    ...featureParts,
+    /FoldedText/,
+    ...baseFeatures.map((name) => new RegExp(String.raw`[\\/]features[\\/]${name}[\\/]`)),
+    ...wholeRooms.flatMap(({ parts }) => parts),
+  ];
+  for (const pattern of patterns)
+    if (!modules.some((id) => pattern.test(id))) throw new Error(`No module of the site matches ${pattern}.`);
+}
+
+/** The modules that something loads on demand. */
+function partsOf(graph: Graph): readonly string[] {
   const parts = new Set<string>();
   const visit = (id: string): void => {
     for (const module of reachedFrom(id, graph))
@@ -149,8 +184,13 @@ function sharedByParts(graph: Graph): readonly string[] {
       }
   };
   visit(boot);
+  return [...parts];
+}
+
+/** The modules that more than one part imports. */
+function sharedByParts(graph: Graph): readonly string[] {
   const users = new Map<string, number>();
-  for (const part of parts)
+  for (const part of partsOf(graph))
     for (const id of reachedFrom(part, graph)) users.set(id, (users.get(id) ?? 0) + 1);
   return [...users].flatMap(([id, count]) => (count > 1 ? [id] : []));
 }

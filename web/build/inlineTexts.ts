@@ -1,6 +1,7 @@
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { readTexts } from './readTexts.ts';
 
 /** The texts of one language by their ids. */
 type Texts = Readonly<Record<string, string>>;
@@ -62,4 +63,16 @@ export function inline(code: string, texts: Texts): { readonly code: string; rea
   const marks = [macroMark, labelMark].reduce((sum, mark) => sum + code.split(mark).length - 1, 0);
   if (marks !== count) throw new Error(`${marks - count} of ${marks} texts are written in an unknown form.`);
   return { code: inlined, count };
+}
+
+/** The texts of one language by their ids. @throws if its catalogue lacks a translation. */
+export async function readTexts(locale: string): Promise<Readonly<Record<string, string>>> {
+  const config = getConfig();
+  const [catalog] = await getCatalogs(config);
+  if (catalog === undefined) throw new Error('.linguirc.ts names no catalogue.');
+  const options = { sourceLocale: config.sourceLocale ?? '', fallbackLocales: {} };
+  const { messages, missing } = await catalog.getTranslations(locale, options);
+  // Lingui would show these in English.
+  if (missing.length > 0) throw new Error(`The catalogue ${locale} lacks ${missing.length} translations.`);
+  return messages;
 }

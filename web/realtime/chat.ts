@@ -87,7 +87,7 @@ export function chatReducer(state: Conversation, event: ChatEvent, peerId: strin
     case 'unreadable':
       return { ...state, failed: true };
     case 'pushed':
-      return lined(merge(state, [event.message], peerId), event, peerId);
+      return withNewLine(merge(state, [event.message], peerId), event, peerId);
     case 'sent':
       return { ...merge(state, [event.message], peerId), newFrom: undefined };
     case 'peerRead':
@@ -173,7 +173,7 @@ function firstUnread(messages: readonly Message[], unread: number, peerId: strin
 }
 
 /** The line appears where the reader looked away, and stays while more messages arrive below it. */
-function lined(
+function withNewLine(
   state: Conversation,
   { message, attended }: Extract<ChatEvent, { type: 'pushed' }>,
   peerId: string,

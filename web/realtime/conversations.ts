@@ -19,7 +19,7 @@ import {
 
 export type AllConversations = Readonly<Record<string, Conversation>>;
 
-interface Surroundings {
+interface Dependencies {
   readonly ownId: string;
   readonly call: Call;
   readonly connection: Connection;
@@ -42,7 +42,7 @@ interface Steps {
  */
 export class Conversations {
   readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
-  readonly #own: Surroundings;
+  readonly #own: Dependencies;
   readonly #steps = new Map<string, Steps>();
   /** Conversations whose newest page must be loaded, not only the messages after the last known one. */
   readonly #toOpen = new Set<string>();
@@ -52,7 +52,7 @@ export class Conversations {
   /** The conversation whose end the reader sees now. */
   #attended: string | undefined;
 
-  constructor(own: Surroundings) {
+  constructor(own: Dependencies) {
     this.#own = own;
   }
 

@@ -14,7 +14,7 @@ export interface InboxState {
   readonly failed: boolean;
 }
 
-interface Surroundings {
+interface Dependencies {
   readonly ownId: string;
   readonly call: Call;
   readonly connection: Connection;
@@ -31,12 +31,12 @@ export class Inbox {
   }));
   /** Reloads all conversations. */
   readonly refresh: () => Promise<void>;
-  readonly #own: Surroundings;
+  readonly #own: Dependencies;
   /** The `seq` up to which each conversation has been read, here or on another device. */
   readonly #readUpTo = new Map<string, number>();
   #isReading = false;
 
-  constructor(own: Surroundings) {
+  constructor(own: Dependencies) {
     this.#own = own;
     this.refresh = coalesce(() => this.#read());
   }

@@ -29,7 +29,7 @@ export const outboxOf = perMember(
       inbox: inboxOf(member),
       conversations: conversationsOf(member),
       storage: browserOutbox,
-      alone: exclusiveInBrowser,
+      runExclusive: exclusiveInBrowser,
       isOffline: () => !navigator.onLine,
     }),
 );

@@ -8,7 +8,7 @@ import type { NotSentReason, Pending } from './chat.ts';
 import type { Conversations } from './conversations.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
 
-interface Surroundings {
+interface Dependencies {
   readonly ownId: string;
   readonly call: Call;
   readonly connection: Connection;
@@ -16,7 +16,7 @@ interface Surroundings {
   readonly conversations: Conversations;
   readonly storage: OutboxStorage;
   /** Runs `act` while no other tab of this browser runs one under the same name. */
-  readonly alone: RunExclusive;
+  readonly runExclusive: RunExclusive;
   /** True if the device reports that it is offline. */
   readonly isOffline: () => boolean;
 }
@@ -26,10 +26,10 @@ interface Surroundings {
  * they were written.
  */
 export class Outbox {
-  readonly #own: Surroundings;
+  readonly #own: Dependencies;
   /** Conversations that are sending: one message at a time, to keep the order. */
   readonly #busy = new Set<string>();
-  readonly #plans = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids made from the time of the server's messages. */
   readonly #renewed = new Set<string>();
   /** Refused messages that the sender wants to retry, under a new id, once this tab holds the lock. */
@@ -41,7 +41,7 @@ export class Outbox {
   readonly #stored = new Set<string>();
   #stopped = true;
 
-  constructor(own: Surroundings) {
+  constructor(own: Dependencies) {
     this.#own = own;
   }
 
@@ -56,7 +56,7 @@ export class Outbox {
     const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
     void this.#keep(waiting);
     conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
-    void this.#pump(peerId);
+    void this.#sendWaiting(peerId);
   }
 
   /** Sends the pending messages of a conversation again, in order, including `refusedId`. */
@@ -69,7 +69,7 @@ export class Outbox {
       if (state === 'refused') this.#toRenew.add(clientMessageId);
     const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
     this.#own.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
-    void this.#pump(peerId);
+    void this.#sendWaiting(peerId);
   }
 
   /** Discards a message that the server has refused. */
@@ -96,8 +96,8 @@ export class Outbox {
     return () => {
       stops.forEach((stop) => stop());
       this.#stopped = true;
-      for (const plan of this.#plans.values()) clearTimeout(plan);
-      this.#plans.clear();
+      for (const timer of this.#retryTimers.values()) clearTimeout(timer);
+      this.#retryTimers.clear();
     };
   }
 
@@ -106,7 +106,7 @@ export class Outbox {
     if (this.#stopped) return;
     for (const [peerId, { pending }] of Object.entries(this.#own.conversations.store.getState()))
       // A busy server says when to retry.
-      if (pending.length > 0 && !this.#plans.has(peerId)) this.retry(peerId);
+      if (pending.length > 0 && !this.#retryTimers.has(peerId)) this.retry(peerId);
   }
 
   /** Adds stored messages that this tab does not know yet to their conversations. */
@@ -126,10 +126,10 @@ export class Outbox {
   }
 
   /** Sends the pending messages of a conversation, while no other tab sends there. */
-  async #pump(peerId: string): Promise<void> {
+  async #sendWaiting(peerId: string): Promise<void> {
     if (this.#busy.has(peerId)) return;
     this.#busy.add(peerId);
-    await this.#own.alone(`outbox ${this.#own.ownId} ${peerId}`, async () => {
+    await this.#own.runExclusive(`outbox ${this.#own.ownId} ${peerId}`, async () => {
       try {
         for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
           if (!(await this.#deliver(peerId, next))) return;
@@ -190,7 +190,7 @@ export class Outbox {
       }
       this.#haltAll(peerId, isOffline() ? 'offline' : 'failed');
       if (error instanceof ApiProblem && error.status !== 401)
-        this.#planRetry(peerId, error.retryAfterSeconds);
+        this.#scheduleRetry(peerId, error.retryAfterSeconds);
       return false;
     }
   }
@@ -217,13 +217,13 @@ export class Outbox {
   }
 
   /** The server is reachable but busy, so no reconnect will trigger the retry. */
-  #planRetry(peerId: string, seconds = 1 + Math.random() * 4): void {
-    if (this.#stopped || this.#plans.has(peerId)) return;
-    const plan = setTimeout(() => {
-      this.#plans.delete(peerId);
+  #scheduleRetry(peerId: string, seconds = 1 + Math.random() * 4): void {
+    if (this.#stopped || this.#retryTimers.has(peerId)) return;
+    const timer = setTimeout(() => {
+      this.#retryTimers.delete(peerId);
       this.retry(peerId);
     }, seconds * 1000);
-    this.#plans.set(peerId, plan);
+    this.#retryTimers.set(peerId, timer);
   }
 
   #haltAll(peerId: string, why: NotSentReason): void {

@@ -19,17 +19,17 @@ export function Sparkline({ weeks, className }: SparklineProps) {
       preserveAspectRatio="none"
       className={cx('h-9 w-full fill-brand forced-colors:fill-[CanvasText]', className)}
     >
-      {weeks.map(({ week, value }, place) => {
+      {weeks.map(({ week, value }, index) => {
         const tall = Math.max(2, (value / most) * height);
         return (
           <rect
             key={week}
-            x={place * step}
+            x={index * step}
             y={height - tall}
             width={step - 4}
             height={tall}
             rx={3}
-            opacity={place === weeks.length - 1 ? 1 : 0.4}
+            opacity={index === weeks.length - 1 ? 1 : 0.4}
           />
         );
       })}

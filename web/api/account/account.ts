@@ -1,9 +1,11 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { DataExport } from '#shared/account/entities.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { me } from '#shared/members/routes.ts';
 import { checkUsername, listDevices } from '#shared/auth/routes.ts';
-import { getExport } from '#shared/account/routes.ts';
-import type { Device } from '#shared/auth/loginMethods.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
+import type { DataExport } from '#shared/account/entities.ts';
+import { call, callAs } from '#web/lib/http/apiClient.ts';
+import { saveUser } from '#web/lib/session/session.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** Whether a username is free. */
@@ -15,27 +17,43 @@ export function useUsernameCheck(name: string, enabled: boolean) {
   });
 }
 
-export const readDevices = async (): Promise<readonly Device[]> => (await call(listDevices, {})).data;
-
 /** The devices that are logged in. */
-export const useDevices = () => useQuery({ queryKey: queryKeys.account.devices, queryFn: readDevices });
-
-export const setCachedDevices = (client: QueryClient, devices: readonly Device[]): void =>
-  void client.setQueryData(queryKeys.account.devices, devices);
-
-export const refreshDevices = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.account.devices });
-
-export const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
+export function useDevices() {
+  return useQuery({
+    queryKey: queryKeys.account.devices,
+    queryFn: async ({ signal }) => (await call(listDevices, { signal })).data,
+  });
+}
 
 /** The export of the member's own data, polled every `everyMs` while it is being prepared. */
 export function useDataExport(everyMs: number) {
   return useQuery({
     queryKey: queryKeys.account.export,
-    queryFn: readExport,
+    queryFn: async ({ signal }) => (await call(getExport, { signal })).data,
     refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? everyMs : false),
   });
 }
 
-export const setCachedExport = (client: QueryClient, copy: DataExport): void =>
-  void client.setQueryData(queryKeys.account.export, copy);
+/** Requests a new export. @throws ApiProblem, NoResponse */
+export function useStartExport(): () => Promise<DataExport> {
+  const client = useQueryClient();
+  return async () => {
+    const { data } = await call(startExport, {});
+    client.setQueryData(queryKeys.account.export, data.export);
+    return data.export;
+  };
+}
+
+/** Cancels the account's deletion. @returns the message of success. @throws ApiProblem, NoResponse */
+export function useKeepAccount(): () => Promise<string> {
+  const client = useQueryClient();
+  const member = useMember();
+  return async () => {
+    const { data } = await call(keepAccount, {});
+    const { data: user } = await callAs(member)(me, {});
+    // The guard reads the status from the saved user.
+    saveUser(user);
+    client.setQueryData(queryKeys.me, user);
+    return data.message;
+  };
+}

@@ -1,5 +1,5 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listWays } from '#shared/auth/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
@@ -12,5 +12,11 @@ export function useLoginMethods(enabled = true) {
   });
 }
 
-export const refreshLoginMethods = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });
+/** Refetches the login methods, and the member's own user, which has the e-mail address too. */
+export function useRefreshLoginMethods(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: queryKeys.me });
+    await client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });
+  };
+}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMembership } from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
@@ -21,5 +21,8 @@ export function useLeavingAt() {
   });
 }
 
-export const refreshMembership = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.membership.all });
+/** Refetches the member's own membership. */
+export function useRefreshMembership(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: queryKeys.membership.all });
+}

@@ -1,13 +1,13 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Event } from '#shared/events/entities.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 
 /** One event, with its capacity and the member's own RSVP. */
-export const oneEventQuery = (id: string) =>
-  queryOptions({
+export const useOneEvent = (id: string) =>
+  useQuery({
     queryKey: queryKeys.events.one(id),
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
   });

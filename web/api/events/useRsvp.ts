@@ -41,10 +41,10 @@ export function useRsvp(
           const { success: _, going, queue, seatsLeft, ...own } = data;
           show({ mine: own, seats: { going, queue, seatsLeft } });
         },
-        done: () => learnLink(client, event),
+        done: () => refetchOnlineLink(client, event),
         failed: (_, error) => {
           toast.error(problemText(error, t`Couldn't save your answer. Please try again.`), 'corner');
-          learnLink(client, event);
+          refetchOnlineLink(client, event);
         },
       },
       (now) => withAnswer(now, answer, guests),
@@ -55,7 +55,7 @@ export function useRsvp(
  * The RSVP decides whether a guest sees how to join. After several answers, the server may have kept the
  * first and not the last.
  */
-function learnLink(client: QueryClient, { id, isOnline }: Event): void {
+function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
   if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
 }
 

@@ -121,8 +121,8 @@ function withLast(list: Pages, comment: Comment): Pages {
 
 /** Removes duplicates; the last position wins. */
 function inOnePiece(comments: readonly Comment[]): Comment[] {
-  const places = new Map(comments.map(({ _id }, place) => [_id, place]));
-  return comments.filter(({ _id }, place) => places.get(_id) === place);
+  const places = new Map(comments.map(({ _id }, index) => [_id, index]));
+  return comments.filter(({ _id }, index) => places.get(_id) === index);
 }
 
 function without(list: Pages, commentId: string): Pages {

@@ -10,8 +10,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Answer } from '#shared/platform/client.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
+import {
+  deleteExperience,
+  getExperience,
+  type listExperiences,
+  updateExperience,
+} from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
@@ -27,6 +33,16 @@ export function useFeed(filters: FeedFilters) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
+}
+
+/** True if the server stopped before it had searched all experiences for these filters. Sends no request. */
+export function useIsPartialFeed(filters: FeedFilters): boolean {
+  const { data = false } = useInfiniteQuery({
+    ...feedQueryOf(filters),
+    enabled: false,
+    select: ({ pages }) => pages.some(({ isPartial }) => isPartial),
+  });
+  return data;
 }
 
 /** One experience that a link points to; an undefined `id` requests none. */
@@ -47,6 +63,15 @@ export function patchExperience(
   client.setQueryData<Experience>(queryKeys.experiences.one(id), (one) => one && patch(one));
   updateFeeds(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
   changeCareers(client, (jobs) => jobs.map((one) => (one._id === id ? patch(one) : one)));
+}
+
+/** Saves changes to an experience and shows them everywhere. @throws ApiProblem, NoResponse */
+export function useUpdateExperience() {
+  const client = useQueryClient();
+  return async (id: string, body: BodyInput<typeof updateExperience>): Promise<void> => {
+    const { data } = await call(updateExperience, { params: { id }, body });
+    patchExperience(client, id, () => data.experience);
+  };
 }
 
 /** Deletes an experience; the feed and the career drop it once the server has. */
@@ -87,6 +112,6 @@ export function updateFeeds(
 ): void {
   client.setQueriesData<InfiniteData<Page, string | undefined>>(feeds, (feed) => {
     if (feed === undefined) return feed;
-    return { ...feed, pages: feed.pages.map((page, place) => ({ ...page, data: change(page.data, place) })) };
+    return { ...feed, pages: feed.pages.map((page, index) => ({ ...page, data: change(page.data, index) })) };
   });
 }

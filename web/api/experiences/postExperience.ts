@@ -1,5 +1,5 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#shared/platform/client.ts';
 import type { Experience } from '#shared/platform/entities.ts';
 import { createExperience } from '#shared/experiences/routes.ts';
@@ -21,6 +21,11 @@ const foundMs = 3000;
  * there while the index catches up; then those feeds are refetched.
  * @throws ApiProblem, NoResponse
  */
+export function usePostExperience(): (body: NewExperience) => Promise<void> {
+  const client = useQueryClient();
+  return (body) => postExperience(client, body);
+}
+
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
   await runWrite(client, {
     touches: [queryKeys.experiences.feeds],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '#shared/platform/facts.ts';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
@@ -14,15 +14,18 @@ interface Job {
 }
 
 /** Sets this as the current job on the member's own profile; the place only if the list of cities has it. */
-export async function setCurrentJob(client: QueryClient, { role, company, location }: Job): Promise<void> {
-  try {
-    const place = await placeOf(location);
-    const body = { jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) };
-    await call(updateProfile, { body });
-    void client.invalidateQueries({ queryKey: queryKeys.profiles.all });
-  } catch (error) {
-    toast.error(problemText(error, t`Couldn't update your profile.`));
-  }
+export function useSetCurrentJob(): (job: Job) => Promise<void> {
+  const client = useQueryClient();
+  return async ({ role, company, location }) => {
+    try {
+      const place = await placeOf(location);
+      const body = { jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) };
+      await call(updateProfile, { body });
+      void client.invalidateQueries({ queryKey: queryKeys.profiles.all });
+    } catch (error) {
+      toast.error(problemText(error, t`Couldn't update your profile.`));
+    }
+  };
 }
 
 async function placeOf(location: string): Promise<Place | undefined> {

@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -6,17 +7,22 @@ import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
-export function requestsQuery(importId: string) {
+export function useRequests(importId: string) {
   const of = importId === '' ? {} : { import: importId };
-  return listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
-    call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
+  return useInfiniteQuery(
+    listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
+      call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
+    ),
   );
 }
 
 /** Refetches the requests and their count on the office's tab. */
-export async function refreshRequests(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: queryKeys.office.all });
-  await client.invalidateQueries({ queryKey: queryKeys.requests.all });
+export function useRefreshRequests(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    void client.invalidateQueries({ queryKey: queryKeys.office.all });
+    await client.invalidateQueries({ queryKey: queryKeys.requests.all });
+  }, [client]);
 }
 
 /** How many of the chosen requests were approved; undefined if the admin did not reauthenticate. */
@@ -28,7 +34,7 @@ type Confirmed = number | undefined;
  * it.
  */
 export function useBulkApprove(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
-  const client = useQueryClient();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: async (ids: readonly string[]): Promise<Confirmed> => {
       const { data } = await call(listRequests, { query: { ids: ids.join(',') } });
@@ -36,20 +42,20 @@ export function useBulkApprove(reauthenticate: <T>(send: () => Promise<T>) => Pr
       for (const { id, version } of data.filter(({ match }) => match === 'strong')) {
         const body = { decision: 'approve', version } as const;
         const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body })).catch(
-          unlessFaster,
+          skipOutdated,
         );
         if (answer === undefined) return undefined;
-        if (answer !== 'faster') confirmed += 1;
+        if (answer !== 'outdated') confirmed += 1;
       }
       return confirmed;
     },
-    onSettled: () => refreshRequests(client),
+    onSettled: refreshRequests,
   });
 }
 
 /** A request that another admin has decided, or that has changed or is gone, does not stop the others. */
-function unlessFaster(error: unknown): 'faster' {
-  if (isOutdatedDecision(error)) return 'faster';
+function skipOutdated(error: unknown): 'outdated' {
+  if (isOutdatedDecision(error)) return 'outdated';
   throw error;
 }
 

@@ -1,6 +1,5 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { OwnUser } from '#shared/platform/entities.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { me } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
@@ -12,7 +11,3 @@ export const meQuery = queryOptions({
 
 /** The member's own complete user. */
 export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });
-
-/** Puts the server's response into the cached own user. */
-export const setCachedMe = (client: QueryClient, user: OwnUser): void =>
-  void client.setQueryData(queryKeys.me, user);

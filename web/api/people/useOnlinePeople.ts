@@ -39,5 +39,5 @@ export function keepShown(
   const there = new Set(online.filter((id) => id !== but));
   const stayed = before.filter((id) => there.delete(id));
   const shown = [...stayed, ...[...there].slice(0, Math.max(0, most - stayed.length))];
-  return shown.length === before.length && shown.every((id, place) => id === before[place]) ? before : shown;
+  return shown.length === before.length && shown.every((id, index) => id === before[index]) ? before : shown;
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { meQuery } from './ownUser.ts';
 import { profileQuery } from './profileQuery.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
@@ -17,4 +18,20 @@ export function useOwnProfile(use: 'read' | 'change' = 'read') {
     // Changes made here are written into it.
     ...(use === 'read' && { staleTime: ownFactsFreshMs }),
   });
+}
+
+/** Fetches the member's own user and profile anew; undefined if the server does not respond. */
+export function useNewestProfile(userId: string) {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      const [user, profile] = await Promise.all([
+        client.fetchQuery({ ...meQuery, staleTime: 0 }),
+        client.fetchQuery({ ...profileQuery(userId), staleTime: 0 }),
+      ]);
+      return { user, profile };
+    } catch {
+      return undefined;
+    }
+  };
 }

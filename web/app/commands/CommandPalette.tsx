@@ -7,7 +7,7 @@ import { sectionNames } from '#web/features/settings/sectionNames.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
-import { KeysDialog } from './KeysDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { officeScreens } from '#web/app/officeScreens.ts';
 import type { GlobalKey } from './useGlobalKeys.ts';
 
@@ -31,7 +31,7 @@ export default function CommandPalette({ opened, words, onClose }: CommandPalett
         words={words}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
-      <KeysDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
+      <ShortcutsDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
 const STILL_MS = 1000;
 /** Milliseconds to wait for a post that has not loaded yet. */
 const PATIENCE_MS = 10_000;
-const handsOn = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** A new page starts at its top; Back, Forward and a reload restore the position. */
 export function useScrollMemory(): void {
@@ -55,7 +55,7 @@ function seek(place: ScrollPosition, follow: () => () => void): () => void {
   let since = performance.now();
   const end = (): void => {
     cancelAnimationFrame(request);
-    for (const name of handsOn) removeEventListener(name, settle, { capture: true });
+    for (const name of userScrollEvents) removeEventListener(name, settle, { capture: true });
   };
   const settle = (): void => {
     end();
@@ -70,7 +70,7 @@ function seek(place: ScrollPosition, follow: () => () => void): () => void {
     if (performance.now() - since > (isThere ? STILL_MS : PATIENCE_MS)) settle();
     else request = requestAnimationFrame(attempt);
   };
-  for (const name of handsOn) addEventListener(name, settle, { capture: true, passive: true });
+  for (const name of userScrollEvents) addEventListener(name, settle, { capture: true, passive: true });
   attempt();
   return () => {
     end();

@@ -4,7 +4,7 @@ import { onSessionExpired } from '#web/lib/http/apiClient.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
 import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
 import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
-import { isRestricted } from '#web/lib/session/standing.ts';
+import { isRestricted } from '#web/lib/session/accountState.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { clearOutbox } from '#web/realtime/outboxStorage.ts';
 import { keepUserFresh } from './keepUserFresh.ts';

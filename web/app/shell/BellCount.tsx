@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followBell } from '#web/api/liveBell.ts';
-import { bellQuery, unreadOnBell } from '#web/api/notices.ts';
+import { unreadOnBell, useFetchedBell } from '#web/api/notices.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -10,8 +9,8 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 export default function BellCount() {
   const member = useMember();
   useEffect(() => followBell(member), [member]);
-  const { data } = useQuery(bellQuery);
-  const count = data && unreadOnBell(data);
+  const bell = useFetchedBell();
+  const count = bell && unreadOnBell(bell);
   const [shown, setShown] = useState({ count, blinks: 0 });
   if (shown.count !== count) {
     const isMore = shown.count !== undefined && count !== undefined && count > shown.count;

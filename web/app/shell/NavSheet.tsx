@@ -7,7 +7,7 @@ import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { NavLink } from 'react-router-dom';
 import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
-import { DarkToggle, sheetRowClass, SystemThemeItem } from './DarkToggle.tsx';
+import { DarkToggle, sheetRowClass, ThemeControl } from './Theme.tsx';
 import { adminLink, eventsLink, navLinks } from './navLinks.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
 
@@ -47,8 +47,8 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
               <li>
                 <DarkToggle row />
               </li>
-              <li className="empty:hidden">
-                <SystemThemeItem className={sheetRowClass} />
+              <li className="px-3 pb-2">
+                <ThemeControl />
               </li>
               <li>
                 <button type="button" className={sheetRowClass} onClick={logout}>

@@ -2,8 +2,8 @@ import '#web/styles/shell.css';
 import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
-import { useArrival } from '#web/lib/browser/arrival.ts';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
+import { useFocusMain } from '#web/lib/browser/focusMain.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Announcer } from './Announcer.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
@@ -23,9 +23,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
  */
 export default function Shell() {
   return (
-    <MemberQueries>
+    <MemberQueryProvider>
       <Frame />
-    </MemberQueries>
+    </MemberQueryProvider>
   );
 }
 
@@ -65,7 +65,7 @@ function Frame() {
       <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
-          <Arrival />
+          <AfterNavigation />
           {!chat && !bare && <Footer />}
         </Suspense>
       </ErrorBoundary>
@@ -82,8 +82,8 @@ function Frame() {
 }
 
 /** Moves the focus and the window once the screen beside it has rendered. */
-function Arrival() {
-  useArrival();
+function AfterNavigation() {
+  useFocusMain();
   useAnchor();
   return null;
 }

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
-import { SystemThemeItem } from './DarkToggle.tsx';
+import { ThemeControl } from './Theme.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 
-/** The member's photo, with a menu: Profile, Settings, the switch back to the system's theme, and Logout. */
+/** The member's photo, with a menu: Profile, Settings, the theme, and Logout. */
 export function UserMenu({ user }: { readonly user: Person }) {
   const logout = useLogout();
   const head = (
@@ -38,7 +38,9 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
         {t`Settings`}
       </Link>
-      <SystemThemeItem role="menuitem" tabIndex={-1} className={menuItemClass} />
+      <div role="presentation" className="px-2.5 py-1.5">
+        <ThemeControl inMenu />
+      </div>
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
         <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
         {t`Logout`}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { resubscribe, unsubscribe } from '#shared/auth/routes.ts';
 import { isChoice, type MailTopic } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
@@ -40,7 +41,7 @@ function headingsOf(token: string): Headings {
 /** /unsubscribe, from the link in a mail. It needs a click, because mail scanners follow links, too. */
 export default function UnsubscribeScreen() {
   useTitle(t`Unsubscribe`);
-  const token = useToken();
+  const token = useLinkParams()['t'] ?? '';
   const { step, busy, failed, turnOff, resume } = useUnsubscribing(token);
   const { asking, off } = headingsOf(token);
   const main = useRef<HTMLElement>(null);
@@ -89,15 +90,6 @@ export default function UnsubscribeScreen() {
       </div>
     </main>
   );
-}
-
-/** The token after the link's `#`; it is removed from the URL, to stay out of the history. */
-function useToken(): string {
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
-  useEffect(() => {
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
-  }, []);
-  return token === '' ? '-' : token;
 }
 
 type Step = 'asking' | 'off' | 'on';

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { confirm } from '#shared/auth/routes.ts';
 import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { hasPasskeys } from './hasPasskeys.ts';
-import { provePasskey } from './passkeys.ts';
+import { supportsPasskeys } from './supportsPasskeys.ts';
+import { askForPasskey } from './passkeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
@@ -44,7 +44,7 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
       const { data: options } = await call(confirmOptions, {});
       if (options.allowCredentials.length === 0)
         setProblem(t`You don't have a passkey yet. Use your password.`);
-      const passkey = options.allowCredentials.length === 0 ? undefined : await provePasskey(options);
+      const passkey = options.allowCredentials.length === 0 ? undefined : await askForPasskey(options);
       if (passkey !== undefined) await call(confirm, { body: { passkey } });
       return passkey !== undefined;
     });
@@ -65,7 +65,7 @@ export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
       <FormButtons onCancel={onCancel} busy={busy} busyLabel={t`Checking...`} disabled={password === ''}>
         {t`Continue`}
       </FormButtons>
-      {hasPasskeys() && (
+      {supportsPasskeys() && (
         <Button kind="soft" disabled={busy} onClick={() => void usePasskey()}>
           <FingerprintPattern aria-hidden="true" className="size-[18px]" />
           {t`Use a passkey`}

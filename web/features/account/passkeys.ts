@@ -8,14 +8,14 @@ import {
 /** The browser's passkey calls. Closing the browser's dialog is no error: nothing happens. */
 
 /** The errors by which a browser reports that the user cancelled. */
-const turnedAway = new Set(['NotAllowedError', 'AbortError']);
+const cancelErrors = new Set(['NotAllowedError', 'AbortError']);
 
 async function credentialFrom(ask: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
     const answer = await ask;
     return answer instanceof PublicKeyCredential ? answer : undefined;
   } catch (error) {
-    if (error instanceof DOMException && turnedAway.has(error.name)) return undefined;
+    if (error instanceof DOMException && cancelErrors.has(error.name)) return undefined;
     throw error;
   }
 }
@@ -24,7 +24,7 @@ async function credentialFrom(ask: Promise<Credential | null>): Promise<PublicKe
  * Asks for a passkey, in a dialog, or `quietly` in the browser's autofill.
  * @returns undefined if the user chose none.
  */
-export async function provePasskey(
+export async function askForPasskey(
   options: RequestOptions,
   quietly?: AbortSignal,
 ): Promise<PasskeyProof | undefined> {
@@ -54,6 +54,6 @@ export async function makePasskey(options: CreationOptions): Promise<NewPasskey 
 }
 
 /** True if the browser offers passkeys in autofill. */
-export async function offersPasskeys(): Promise<boolean> {
+export async function supportsPasskeyAutofill(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }

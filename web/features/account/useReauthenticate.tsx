@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { needsReauthentication } from '#web/lib/http/apiClient.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { hasPasskeys } from './hasPasskeys.ts';
+import { supportsPasskeys } from './supportsPasskeys.ts';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
 
 interface Reauthenticate {
@@ -35,7 +35,7 @@ export function useReauthenticate(): Reauthenticate {
       onOpenChange={(open) => !open && answer?.(false)}
       title={t`Confirm it's you`}
       description={
-        hasPasskeys()
+        supportsPasskeys()
           ? t`Enter your password or use a passkey to continue.`
           : t`Enter your password to continue.`
       }

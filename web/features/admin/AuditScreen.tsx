@@ -133,7 +133,7 @@ function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readon
 }
 
 /** What a line is about: its name if that is still known, with a link. */
-function Thing({ line: { kind, person, subject, title, hasPage } }: { readonly line: AuditLine }) {
+function AuditSubject({ line: { kind, person, subject, title, hasPage } }: { readonly line: AuditLine }) {
   if (person) return <bdi>{person.fullName}</bdi>;
   if (kind === 'case')
     return (
@@ -170,7 +170,7 @@ function Line({ line }: { readonly line: AuditLine }) {
           <span dir="auto">{actor?.fullName ?? i18n._(shellLabel)}</span>
           <Badge tone={actionTones[action]}>{word}</Badge>
           <span className="font-medium wrap-anywhere">
-            <Thing line={line} />
+            <AuditSubject line={line} />
           </span>
         </div>
         {details !== '' && <p className="mt-0.5 text-ink-2 wrap-anywhere">{details}</p>}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { useArrival } from '#web/lib/browser/arrival.ts';
+import { useFocusMain } from '#web/lib/browser/focusMain.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
@@ -26,7 +26,7 @@ interface AuthFrameProps {
  * right.
  */
 export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, children }: AuthFrameProps) {
-  useArrival();
+  useFocusMain();
   const footer = t`© ${year} University`;
   return (
     <div className={cx('grid min-h-dvh', wide ? 'lg:grid-cols-[5fr_7fr]' : 'lg:grid-cols-2')}>

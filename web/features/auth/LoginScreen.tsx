@@ -21,8 +21,8 @@ interface LoginScreenProps {
 export function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle(t`Login`);
   const [signedInBefore] = useState(() => savedUser() !== null);
-  const { fields, set, busy, problem, submit, settle, first, second, next, isBack } = useLogin();
-  if (signedInBefore && !isBack) return <Navigate to="/" replace />;
+  const { fields, set, busy, problem, submit, settle, first, second, next, isReturning } = useLogin();
+  if (signedInBefore && !isReturning) return <Navigate to="/" replace />;
   return (
     <AuthFrame
       heading={t`Welcome Back!`}

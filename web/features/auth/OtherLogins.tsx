@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ProviderName } from '#web/features/account/providers.tsx';
-import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
+import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { usePasskeyLogin } from './usePasskeyLogin.ts';
@@ -21,7 +21,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
     console.log(`${name} login`);
     setAsked('');
     import('./oauth.ts')
-      .then(({ leaveFor }) => leaveFor(provider, next))
+      .then(({ startOauthLogin }) => startOauthLogin(provider, next))
       .then((leaves) => leaves || setAsked(name))
       .catch(() => setAsked(name));
   };
@@ -33,7 +33,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        {hasPasskeys() && (
+        {supportsPasskeys() && (
           <Button
             kind="soft"
             className="col-span-2"

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { characters } from '#shared/platform/textRules.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { cx } from '#web/ui/cx.ts';
-import { passwordLength } from './passwordLength.ts';
 
 interface PasswordRulesProps {
   readonly password: string;
@@ -41,4 +40,10 @@ function Rule({ holds, children }: { readonly holds: boolean; readonly children:
       </span>
     </li>
   );
+}
+
+/** The hint of a new password's field. */
+export function passwordLength(): string {
+  const { passwordMin, passwordMax } = limits;
+  return t`${passwordMin} to ${passwordMax} characters`;
 }

@@ -14,13 +14,13 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { useTicket } from './useTicket.ts';
+import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 
 /** /reset-password#t=…: sets a new password with the link's token. */
 export default function ResetPasswordScreen() {
   useTitle(t`Choose a new password`);
-  const mailed = useTicket()['t'];
-  const handed = useHandedTicket();
+  const mailed = useLinkParams()['t'];
+  const handed = useTicketFromState();
   const token = mailed ?? handed ?? '';
   // Only members who have just recovered their address arrive with a ticket in state.
   const why =
@@ -41,7 +41,7 @@ export default function ResetPasswordScreen() {
 }
 
 /** The ticket that another of our screens passes in the history state. */
-function useHandedTicket(): string | undefined {
+function useTicketFromState(): string | undefined {
   const state: unknown = useLocation().state;
   const handed = typeof state === 'object' && state !== null && 'ticket' in state ? state.ticket : undefined;
   return typeof handed === 'string' ? handed : undefined;

@@ -8,7 +8,7 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { RadioCards } from '#web/ui/forms/RadioCards.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { passwordLength } from './passwordLength.ts';
+import { passwordLength } from './PasswordRules.tsx';
 import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { useSignup } from './useSignup.ts';
 

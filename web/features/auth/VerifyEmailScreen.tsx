@@ -10,12 +10,12 @@ import { Door } from '#web/ui/layout/Door.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { NewsChoice } from './NewsChoice.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useTicket } from './useTicket.ts';
+import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 
 /** /verify-email: `#t=…` confirms an address, `#no=…` reports that somebody else entered it. */
 export default function VerifyEmailScreen() {
   useTitle(t`Confirm your e-mail`);
-  const { t: token = '', no } = useTicket();
+  const { t: token = '', no } = useLinkParams();
   return no === undefined ? <Confirming token={token} /> : <NotMe token={no} />;
 }
 

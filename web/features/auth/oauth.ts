@@ -11,14 +11,14 @@ import { toast } from '#web/lib/browser/toast.ts';
 const nextKey = 'next';
 
 /** The result for a visitor who came back: logged in and redirected, shown a message, or sent elsewhere. */
-export interface Arrival {
+export interface OauthResult {
   readonly isIn?: true;
   readonly says?: string;
   readonly to?: string;
 }
 
 /** Leaves for a provider. @returns false if it is not configured here. */
-export async function leaveFor(provider: ProviderName, next: string): Promise<boolean> {
+export async function startOauthLogin(provider: ProviderName, next: string): Promise<boolean> {
   const { data } = await call(listProviders, {});
   if (!data[provider]) return false;
   sessionStorage.setItem(nextKey, next);
@@ -27,7 +27,7 @@ export async function leaveFor(provider: ProviderName, next: string): Promise<bo
 }
 
 /** Continues with the ticket from the provider's login. */
-export async function comeBack(ticket: string): Promise<Arrival> {
+export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
   const next = safeNext(sessionStorage.getItem(nextKey));
   sessionStorage.removeItem(nextKey);
   try {

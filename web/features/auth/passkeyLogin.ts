@@ -1,7 +1,7 @@
 import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { offersPasskeys, provePasskey } from '#web/features/account/passkeys.ts';
+import { supportsPasskeyAutofill, askForPasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';
 
 /** '' once the member is logged in, an error message on failure, undefined if they cancelled. */
@@ -14,7 +14,7 @@ const offerMs = (loginMethodLimits.challengeSeconds - 60) * 1000;
 export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
   try {
     const { data: options } = await call(passkeyLoginOptions, {});
-    const passkey = await provePasskey(options, quietly);
+    const passkey = await askForPasskey(options, quietly);
     if (passkey === undefined) return undefined;
     startSession((await call(passkeyLogin, { body: { passkey } })).data);
     return '';
@@ -27,8 +27,11 @@ export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
  * Lets the browser offer passkeys in the username's autofill until `ended`. Errors are silent, because the
  * user has not asked for it.
  */
-export async function offerPasskeys(ended: AbortSignal, tell: (outcome: string) => void): Promise<void> {
-  if (!(await offersPasskeys())) return;
+export async function startPasskeyAutofill(
+  ended: AbortSignal,
+  tell: (outcome: string) => void,
+): Promise<void> {
+  if (!(await supportsPasskeyAutofill())) return;
   while (!ended.aborted) {
     const round = AbortSignal.any([ended, AbortSignal.timeout(offerMs)]);
     const outcome = await logInByPasskey(round);

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { safeNext, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import type { Arrival } from './oauth.ts';
+import type { OauthResult } from './oauth.ts';
 
 const blank = { username: '', password: '' };
 
@@ -37,7 +37,7 @@ export function useLogin() {
     toast.success(t`Login successful!`);
     void navigate(to, { replace: true });
   };
-  const isBack = useReturn(({ isIn, says = '', to }) => {
+  const isReturning = useOauthReturn(({ isIn, says = '', to }) => {
     setBusy(false);
     if (isIn) return settle('', to);
     setProblem(says);
@@ -53,7 +53,7 @@ export function useLogin() {
     setBusy(false);
     settle(refusal);
   };
-  return { fields, set, busy, problem, submit, settle, first, second, next, isBack };
+  return { fields, set, busy, problem, submit, settle, first, second, next, isReturning };
 }
 
 /** Where to go after the login: the target in the URL or from the guard, if it is on this site. */
@@ -86,14 +86,14 @@ async function logIn(body: typeof blank): Promise<string> {
 const ticketIn = (hash: string) => /^#oauth=([\w-]+)$/.exec(hash)?.[1];
 
 /** Continues once for a visitor returning from a provider. @returns whether there is one. */
-function useReturn(arrive: (arrival: Arrival) => void): boolean {
+function useOauthReturn(arrive: (result: OauthResult) => void): boolean {
   const [ticket] = useState(ticketIn(useLocation().hash));
   const begun = useRef(false);
   useEffect(() => {
     if (ticket === undefined || begun.current) return;
     begun.current = true;
     import('./oauth.ts')
-      .then(({ comeBack }) => comeBack(ticket))
+      .then(({ finishOauthLogin }) => finishOauthLogin(ticket))
       .then(arrive, () => arrive({ says: t`Login failed. Please try again.` }));
   });
   return ticket !== undefined;

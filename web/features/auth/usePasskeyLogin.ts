@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { hasPasskeys } from '#web/features/account/hasPasskeys.ts';
+import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 
 /** The visitor has interacted; until then nothing is requested. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
@@ -19,13 +19,15 @@ export function usePasskeyLogin(tell: (outcome: string) => void) {
   });
 
   useEffect(() => {
-    if (!hasPasskeys()) return undefined;
+    if (!supportsPasskeys()) return undefined;
     const ended = new AbortController();
     const begin = (): void => {
       stopWaiting.abort();
       offer.current = ended;
       import('./passkeyLogin.ts')
-        .then(({ offerPasskeys }) => offerPasskeys(ended.signal, (outcome) => told.current(outcome)))
+        .then(({ startPasskeyAutofill }) =>
+          startPasskeyAutofill(ended.signal, (outcome) => told.current(outcome)),
+        )
         // The button shows the error if the user wants to log in this way.
         .catch(() => undefined);
     };

@@ -24,7 +24,7 @@ test('blocks follow the numbers of the messages', () => {
 
 test('earlier messages change no block except the one they complete', () => {
   const keys = (from: number) =>
-    blocksOf(Array.from({ length: 30 - from }, (_, place) => line(from + place))).map(({ key }) => key);
+    blocksOf(Array.from({ length: 30 - from }, (_, index) => line(from + index))).map(({ key }) => key);
 
   expect(keys(3).slice(-2)).toEqual(keys(15));
 });

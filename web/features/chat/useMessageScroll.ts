@@ -33,7 +33,7 @@ export function useMessageScroll(
   const box = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
-  const held = useRef<Held>(undefined);
+  const held = useRef<ScrollAnchor>(undefined);
   const waiting = useRef(0);
   const first = messages[0]?.seq;
   const last = messages.at(-1)?.seq ?? 0;
@@ -49,20 +49,20 @@ export function useMessageScroll(
     before.current = { first, opened };
   }, [first, opened]);
 
-  const { wanted, takeLed } = useWantedMessage({ messages, opened, older }, peerId, () => {
+  const { wanted, takeScrolled } = useWantedMessage({ messages, opened, older }, peerId, () => {
     setAway(isFarFromEnd(box.current));
     setLeftAt(last);
   });
 
   useEffect(() => {
     const list = box.current;
-    const isLed = takeLed();
+    const isLed = takeScrolled();
     const written = pending.length > waiting.current;
     waiting.current = pending.length;
     if (!list || !opened) return;
     // Sending scrolls to the end; readers further up keep their position.
     if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
-  }, [last, pending.length, opened, away, takeLed]);
+  }, [last, pending.length, opened, away, takeScrolled]);
 
   useEffect(() => {
     const list = box.current;
@@ -109,7 +109,7 @@ export function useMessageScroll(
     root: box,
   });
 
-  useAttention(peerId, opened && !away);
+  useReportAttention(peerId, opened && !away);
 
   const toEnd = (): void =>
     box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
@@ -121,12 +121,12 @@ function isFarFromEnd(list: HTMLElement | null): boolean {
 }
 
 /** The first message whose top is in view, and its distance from the top of the list. */
-interface Held {
+interface ScrollAnchor {
   readonly line: Element;
   readonly distance: number;
 }
 
-function lineAtTop(list: HTMLElement): Held | undefined {
+function lineAtTop(list: HTMLElement): ScrollAnchor | undefined {
   const { top } = list.getBoundingClientRect();
   const lines = [...list.querySelectorAll('li')];
   const line = lines.find((one) => one.getBoundingClientRect().top >= top);
@@ -134,7 +134,7 @@ function lineAtTop(list: HTMLElement): Held | undefined {
 }
 
 /** Scrolls so that the message stays where it was after changes above it. */
-function keepInPlace(list: HTMLElement, held: Held | undefined): void {
+function keepInPlace(list: HTMLElement, held: ScrollAnchor | undefined): void {
   if (held?.line.isConnected) list.scrollTop += distanceFromTop(list, held.line) - held.distance;
 }
 
@@ -143,7 +143,7 @@ function distanceFromTop(list: HTMLElement, line: Element): number {
 }
 
 /** A conversation counts as being read if its end is in view and the page has the focus. */
-function useAttention(peerId: string, atEnd: boolean): void {
+function useReportAttention(peerId: string, atEnd: boolean): void {
   useEffect(() => {
     const conversations = conversationsOf();
     const report = (): void =>

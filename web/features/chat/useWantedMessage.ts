@@ -12,23 +12,23 @@ interface Wanted {
   /** Id of the message in the URL. */
   readonly wanted: string | undefined;
   /** True after each time it has been scrolled into view. */
-  readonly takeLed: () => boolean;
+  readonly takeScrolled: () => boolean;
 }
 
 /** Scrolls the message in the URL into view, once for each navigation to it. */
 export function useWantedMessage(
   { messages, opened, older }: Pick<Conversation, 'messages' | 'opened' | 'older'>,
   peerId: string,
-  onLed: () => void,
+  onScrolled: () => void,
 ): Wanted {
   const { hash, key } = useLocation();
   const wanted = anchor.exec(hash)?.[1];
   const came = useRef<string>(undefined);
   const isFresh = useRef(false);
   const pages = useRef(0);
-  const onLedRef = useRef(onLed);
+  const onScrolledRef = useRef(onScrolled);
   useLayoutEffect(() => {
-    onLedRef.current = onLed;
+    onScrolledRef.current = onScrolled;
   });
   useLayoutEffect(() => {
     if (!opened || wanted === undefined || came.current === key) return;
@@ -44,14 +44,14 @@ export function useWantedMessage(
     came.current = key;
     isFresh.current = true;
     line.scrollIntoView({ block: 'center', behavior: 'instant' });
-    onLedRef.current();
+    onScrolledRef.current();
     // After the dialog that led here, which returns the focus as it closes.
     requestAnimationFrame(() => line.focus({ preventScroll: true }));
   }, [messages, opened, older, wanted, key, peerId]);
-  const takeLed = useCallback((): boolean => {
+  const takeScrolled = useCallback((): boolean => {
     const was = isFresh.current;
     isFresh.current = false;
     return was;
   }, []);
-  return { wanted, takeLed };
+  return { wanted, takeScrolled };
 }

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ClassFacts } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { directoryPreviewQuery } from '#web/api/directory.ts';
+import { useDirectoryPreview } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf, placeValue } from '#web/features/people/personWords.ts';
@@ -21,7 +20,7 @@ const facesMost = 5;
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   const { year, count, graduates } = facts;
   const own = useOwnProfile().data;
-  const people = useQuery(directoryPreviewQuery(classParams(String(year)))).data?.people ?? [];
+  const people = useDirectoryPreview(classParams(String(year))).data?.people ?? [];
   return (
     <section
       aria-labelledby="class"

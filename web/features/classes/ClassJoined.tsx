@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { classesQuery } from '#web/api/directory.ts';
+import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { joinedWords, leadingClassWords } from './joinedShare.ts';
 
@@ -13,7 +12,7 @@ interface ClassJoinedProps {
 
 /** How much of a class has joined, as a chart and in words, and which class leads. */
 export function ClassJoined({ year, count, graduates }: ClassJoinedProps) {
-  const classes = useQuery(classesQuery).data ?? [];
+  const classes = useClasses().data ?? [];
   const share = count / graduates;
   const joined = formatNumber(count);
   const all = formatNumber(graduates);

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
-import { classesQuery } from '#web/api/directory.ts';
+import { useClasses } from '#web/api/directory.ts';
 
 const link = 'hit inline-flex items-center gap-1 hover:underline';
 
@@ -11,7 +10,7 @@ const classOf = (year: number): string => t`Class of ${year}`;
 
 /** Links to the previous class, all classes, and the next class: the nearest ones with people. */
 export function ClassNav({ year }: { readonly year: number }) {
-  const years = (useQuery(classesQuery).data ?? []).map((one) => one.year).toSorted((a, b) => a - b);
+  const years = (useClasses().data ?? []).map((one) => one.year).toSorted((a, b) => a - b);
   const before = years.findLast((one) => one < year);
   const after = years.find((one) => one > year);
   return (

@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { directoryPreviewQuery, type DirectoryParams } from '#web/api/directory.ts';
+import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -39,12 +38,9 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
   const learnt = degrees?.map(({ value }) => value) ?? [];
   const [address, setAddress] = useSearchParams();
   const degree = address.get('degree') ?? '';
-  const look = useQuery({
-    ...directoryPreviewQuery(classParams(year, degree)),
-    placeholderData: keepPreviousData,
-  });
+  const preview = useDirectoryPreview(classParams(year, degree), { keepsPrevious: true });
   const online = useClientState(({ user }) => user.onlineUsers);
-  const people = look.data?.people ?? [];
+  const people = preview.data?.people ?? [];
   const shown = people.map(({ _id }) => _id).join();
   useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
   return (
@@ -62,10 +58,10 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {degree !== '' && look.data && peopleWords(look.data.total)}
+        {degree !== '' && preview.data && peopleWords(preview.data.total)}
       </p>
       <QueryBoundary
-        query={look}
+        query={preview}
         pending={<Waiting />}
         failed={(error) => problemText(error, t`Couldn't search the directory. Please try again.`)}
         className="mb-4"

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
-import { classQuery } from '#web/api/directory.ts';
+import { useClass } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -17,7 +16,7 @@ import { InviteButton } from './InviteButton.tsx';
 import { NextEvent } from './NextEvent.tsx';
 
 /** What to do while a class has no members. */
-function WaysOn() {
+function EmptyClassActions() {
   const own = useOwnProfile();
   return (
     <div className="flex flex-wrap justify-center gap-2">
@@ -40,7 +39,7 @@ function WaysOn() {
 /** The graduates of one year, where they live, and what they do. */
 export function OneClass({ year }: { readonly year: string }) {
   useTitle(t`Class of ${year}`);
-  const facts = useQuery(classQuery(year));
+  const facts = useClass(year);
   const isShown = facts.data !== undefined && !isNotFound(facts.error);
   return (
     <main
@@ -81,7 +80,7 @@ function whyNot(error: Error) {
       title={t`No one from this class has joined yet.`}
       hint={t`See the other classes, or search for someone you know.`}
     >
-      <WaysOn />
+      <EmptyClassActions />
     </EmptyState>
   );
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { directoryPreviewQuery } from '#web/api/directory.ts';
+import { useDirectoryPreview } from '#web/api/directory.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ValueList } from '#web/features/people/ValueList.tsx';
@@ -46,14 +45,10 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
   const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
   // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
-  const look = useQuery({
-    ...directoryPreviewQuery({
-      ...params,
-      of: name,
-      ...(wanted === '' || isTranslated ? {} : { ofText: wanted }),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const look = useDirectoryPreview(
+    { ...params, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) },
+    { keepsPrevious: true },
+  );
   const values = look.data?.facets?.[name] ?? [];
   const shown = isTranslated
     ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))

@@ -6,7 +6,7 @@ import { problemText } from '#web/lib/http/apiClient.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useLater } from './useDirectory.ts';
+import { useNextFrameValue } from './useDirectory.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -27,7 +27,7 @@ const columns =
  * Cards out of sight are neither styled nor laid out while the user types; the margin leaves room for
  * shadows.
  */
-const unseenWaits =
+const skipsOffscreen =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
 /**
  * Height in pixels of a card with its gap, and the minimum height above the first card while somebody types.
@@ -144,9 +144,9 @@ const Cards = memo(function Cards({
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   const navigate = useNavigate();
   const go = useEventCallback((path: string) => void navigate(path));
-  const late = useLater(people);
+  const late = useNextFrameValue(people);
   const first = inSight();
-  const shown = people.map((person, place) => (place < first ? person : (late[place] ?? person)));
+  const shown = people.map((person, index) => (index < first ? person : (late[index] ?? person)));
   const keys = useStableKeys(
     shown.map(({ _id }) => _id),
     (element) => element.closest('ul')?.id === id,
@@ -157,9 +157,9 @@ const Cards = memo(function Cards({
       aria-busy={isOld}
       className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
     >
-      {shown.map((person, place) => (
+      {shown.map((person, index) => (
         <Item
-          key={keys[place]}
+          key={keys[index]}
           person={person}
           isOwn={person._id === ownId}
           isFollowing={followed.includes(person._id)}
@@ -173,7 +173,7 @@ const Cards = memo(function Cards({
 
 const Item = memo(function Item(props: PersonCardProps) {
   return (
-    <li className={unseenWaits}>
+    <li className={skipsOffscreen}>
       <ErrorBoundary renderFallback={(failure) => <Broken id={props.person._id} {...failure} />}>
         <PersonCard {...props} />
       </ErrorBoundary>

@@ -28,8 +28,8 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   const [hadMore, setHadMore] = useState(false);
   const chosen = filters[name];
   const values = facets?.[name] ?? [];
-  const former = useFormer(values);
-  const shown = inTheOpen(values, facets === undefined ? chosen : [...chosen, ...former]);
+  const former = usePreviousIfMore(values);
+  const shown = shownValues(values, facets === undefined ? chosen : [...chosen, ...former]);
   const keys = useStableKeys(
     shown.map(({ value }) => value),
     (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
@@ -43,9 +43,9 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
         {title}
       </h3>
       {facets === undefined && <ValuesSkeleton />}
-      {shown.map(({ value, count }, place) => (
+      {shown.map(({ value, count }, index) => (
         <FacetBox
-          key={keys[place]}
+          key={keys[index]}
           isShort
           label={wordsOf(value)}
           count={count}
@@ -91,7 +91,7 @@ function ValuesSkeleton() {
 }
 
 /** The previous values, if there are fewer now, so that nothing below moves up while the user types. */
-function useFormer(values: readonly FacetValue[]): readonly string[] {
+function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
   const [former, setFormer] = useState<readonly string[]>([]);
   const now = values.slice(0, shownMost).map(({ value }) => value);
   const isFewer = now.length < former.length;
@@ -101,8 +101,8 @@ function useFormer(values: readonly FacetValue[]): readonly string[] {
 }
 
 /** The most common values and the chosen ones, without duplicates, most common first. */
-function inTheOpen(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
-  const known = values.filter(({ value }, place) => place < shownMost || staying.includes(value));
+function shownValues(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
+  const known = values.filter(({ value }, index) => index < shownMost || staying.includes(value));
   const named = new Set(known.map(({ value }) => value));
   const gone = new Set(staying.filter((value) => !named.has(value)));
   return [...known, ...[...gone].map((value) => ({ value, count: 0 }))];

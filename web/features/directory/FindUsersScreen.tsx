@@ -9,7 +9,7 @@ import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectory, useLater } from './useDirectory.ts';
+import { useDirectory, useNextFrameValue } from './useDirectory.ts';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { type ComponentProps, memo, useCallback, useSyncExternalStore } from 'react';
@@ -17,7 +17,7 @@ import { FilterFields } from './FilterFields.tsx';
 
 /** The filters; their counts render after the people, except for the first time. */
 const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<typeof FilterFields>) {
-  return <FilterFields {...rest} facets={useLater(facets) ?? facets} />;
+  return <FilterFields {...rest} facets={useNextFrameValue(facets) ?? facets} />;
 });
 
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
-import { directoryPreviewQuery, allPlacesParams } from '#web/api/directory.ts';
+import { useAllPlaces } from '#web/api/directory.ts';
 import { cityOf, placeValue } from '#web/features/people/personWords.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -22,7 +21,7 @@ interface TopPlacesProps {
 export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   const id = useId();
   // Ignores the filters, so that the arches do not change while the user chooses.
-  const look = useQuery({ ...directoryPreviewQuery(allPlacesParams), staleTime: 5 * 60_000 });
+  const look = useAllPlaces();
   const where = look.data?.where;
   return (
     <section aria-labelledby={id} className="mt-5">

@@ -1,13 +1,7 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, startTransition } from 'react';
-import type { DirectoryPage, Facets } from '#shared/directory/entities.ts';
+import type { Facets } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { directoryQuery } from '#web/api/directory.ts';
+import { useDirectoryPages } from '#web/api/directory.ts';
 import { presenceOf } from '#web/realtime/realtime.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
@@ -17,11 +11,6 @@ import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
 const watchAfterMs = 200;
 /** Milliseconds that an old result is shown as current. */
 const showOldAfterMs = 150;
-
-interface DirectoryAnswer {
-  readonly data: DirectoryPage;
-  readonly next: string | undefined;
-}
 
 /** The directory's result for the filters and words. */
 export interface Directory extends PagedList {
@@ -42,11 +31,7 @@ export function useDirectory(filters: DirectoryFilters, words: string): Director
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers).filter((id) => id !== ownId);
   const isNobody = filters.online && online.length === 0;
-  const pages = useInfiniteQuery({
-    ...directoryQuery(directoryParams(filters, words, online)),
-    enabled: !isNobody,
-    placeholderData: keepPreviousData,
-  });
+  const pages = useDirectoryPages(directoryParams(filters, words, online), !isNobody);
   const found = useFound(pages);
   const directory = isNobody ? nobody : found;
   useWatched(directory.people);
@@ -83,7 +68,7 @@ const nobody: Directory = {
 };
 
 /** The same object until its content changes: a request in progress is no change. */
-function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
+function useFound(pages: ReturnType<typeof useDirectoryPages>): Directory {
   const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
   const isOld = useDelayedFlag(isPlaceholderData);
@@ -124,7 +109,7 @@ function useDelayedFlag(holds: boolean): boolean {
  * Returns the value after the next frame, in an interruptible render, so that the rest of the page paints
  * first. `useDeferredValue` would start before that frame and delay it.
  */
-export function useLater<T>(value: T): T {
+export function useNextFrameValue<T>(value: T): T {
   const [late, setLate] = useState(() => value);
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setLate(() => value)));

@@ -18,10 +18,10 @@ export function useStableKeys(
 ): readonly number[] {
   const [held, setHeld] = useState<Slots>({ ids: [], keys: [] });
   const isPressed = usePress(isInside);
-  if (held.ids.length === ids.length && ids.every((id, place) => id === held.ids[place])) return held.keys;
+  if (held.ids.length === ids.length && ids.every((id, index) => id === held.ids[index])) return held.keys;
   const focused = document.activeElement;
   const isHeld = isPressed() || (focused !== null && isInside(focused));
-  const keys = isHeld ? keptKeys(held, ids) : ids.map((_, place) => place);
+  const keys = isHeld ? keptKeys(held, ids) : ids.map((_, index) => index);
   setHeld({ ids, keys });
   return keys;
 }

@@ -36,7 +36,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
   return (
     <section aria-label={t`All events`}>
       <ul className={columns}>
-        {list.map((event, place) => (
+        {list.map((event, index) => (
           <li key={event.id}>
             <article
               id={`event-${event.id}`}
@@ -46,7 +46,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
               <Boundary>
                 <EventTicket
                   event={event}
-                  lead={place === 0}
+                  lead={index === 0}
                   heading="h2"
                   answer={<TicketRsvp event={event} managed={onEdit !== undefined} />}
                   onEdit={onEdit && (() => onEdit(event))}

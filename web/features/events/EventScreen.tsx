@@ -1,6 +1,5 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
@@ -13,12 +12,12 @@ import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventDescription } from './EventDescription.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventSidebar } from './EventSidebar.tsx';
-import { oneEventQuery } from '#web/api/events/oneEvent.ts';
+import { useOneEvent } from '#web/api/events/oneEvent.ts';
 
 /** /events/{id}: one event as a large ticket, with the RSVP beside it. */
 export default function EventScreen() {
   const { eventId = '' } = useParams();
-  const event = useQuery(oneEventQuery(eventId));
+  const event = useOneEvent(eventId);
   useTitle(event.data?.eventTitle ?? t`Event`);
   return (
     <main

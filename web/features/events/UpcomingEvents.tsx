@@ -61,13 +61,13 @@ export default function UpcomingEvents() {
       >
         {(list) => (
           <Rail rail={rail}>
-            {list.map((event, place) => (
+            {list.map((event, index) => (
               <li key={event.id} className={cell}>
                 <article className="h-full">
                   <Boundary>
                     <EventTicket
                       event={event}
-                      lead={place === 0}
+                      lead={index === 0}
                       answer={<TicketRsvp event={event} managed={false} />}
                     />
                   </Boundary>

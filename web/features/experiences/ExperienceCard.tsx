@@ -20,7 +20,9 @@ import { CardActions } from './CardActions.tsx';
 import { commentDraft } from '#web/api/experiences/commentDraft.ts';
 import { useLike } from '#web/api/experiences/likes.ts';
 import { Mosaic } from './Mosaic.tsx';
-const HiddenBadge = lazyComponent(() => import('#web/features/safety/HiddenBadge.tsx'));
+const HiddenBadge = lazyComponent(async () => ({
+  default: (await import('#web/features/safety/HiddenNote.tsx')).HiddenBadge,
+}));
 const HiddenNote = lazyComponent(() => import('#web/features/safety/HiddenNote.tsx'));
 const CommentsPanel = lazyComponent(() => import('./CommentsPanel.tsx'));
 

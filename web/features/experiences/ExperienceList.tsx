@@ -21,13 +21,13 @@ import { firstCards } from './mosaicLayout.ts';
 const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'));
 
 /** After the first page, cards outside of the window are not rendered, and keep their space. */
-const drawnAlways = 20;
+const alwaysRendered = 20;
 /** The number of cards in a short list, however many pages another screen has loaded. */
-const shortMost = 10;
+const shortListSize = 10;
 const nothing: readonly Experience[] = [];
 /** Cards reach from edge to edge on phones; their replacements do not. */
 const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
-const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
+const skipsOffscreen = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
   /** What is shown of the feed. */
@@ -46,15 +46,19 @@ interface ExperienceListProps {
 /** The feed with infinite scrolling; `short` shows only the first page. */
 export function ExperienceList({ filters, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const feed = useFeed(filters);
-  const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : firstCards);
-  useArrival(shown, target?._id);
+  const { list, shown, isPartlyRendered } = useProgressiveList(
+    feed,
+    target,
+    short || target ? 0 : firstCards,
+  );
+  useScrollToTarget(shown, target?._id);
   // The target of a link shows even if the feed failed.
-  const isThere = feed.data !== undefined || (!feed.isPending && list.length > 0);
-  const isDrawn = list.length === 0 || shown.length > 0;
-  const found = { feed, shown, isFirstLook, filters, short, heading };
+  const isLoaded = feed.data !== undefined || (!feed.isPending && list.length > 0);
+  const isRendered = list.length === 0 || shown.length > 0;
+  const found = { feed, shown, isPartlyRendered, filters, short, heading };
   return (
     <QueryBoundary
-      query={{ ...feed, data: isThere && isDrawn ? list : undefined }}
+      query={{ ...feed, data: isLoaded && isRendered ? list : undefined }}
       pending={<Waiting />}
       failed={t`Couldn't load experiences.`}
       empty={
@@ -66,7 +70,7 @@ export function ExperienceList({ filters, target, short = false, heading = 'h3' 
       }
       className="mb-4 max-sm:mx-4"
     >
-      {() => <Found {...found} marked={target?._id} />}
+      {() => <LoadedList {...found} marked={target?._id} />}
     </QueryBoundary>
   );
 }
@@ -87,31 +91,33 @@ function Notes(props: ComponentProps<typeof FilteredFeedNotes>) {
   );
 }
 
-interface FoundProps extends Pick<CardsProps, 'heading' | 'marked'>, RestProps {
+interface LoadedListProps extends Pick<CardsProps, 'heading' | 'marked'>, ListEndProps {
   readonly shown: readonly Experience[];
   /** True while most of the list is not rendered yet: its end is not in sight. */
-  readonly isFirstLook: boolean;
+  readonly isPartlyRendered: boolean;
 }
 
-function Found({ feed, shown, isFirstLook, filters, short, heading, marked }: FoundProps) {
-  const isOld = feed.isPlaceholderData;
+function LoadedList({ feed, shown, isPartlyRendered, filters, short, heading, marked }: LoadedListProps) {
+  const isStale = feed.isPlaceholderData;
   return (
     <>
       {hasFeedFilters(filters) && (
         <Notes
           filters={filters}
-          count={isOld || isFirstLook ? undefined : shown.length}
+          count={isStale || isPartlyRendered ? undefined : shown.length}
           isMore={feed.hasNextPage}
         />
       )}
       <Cards
-        experiences={short ? shown.slice(0, shortMost) : shown}
+        experiences={short ? shown.slice(0, shortListSize) : shown}
         heading={heading}
         marked={marked}
-        isOld={isOld}
-        isBusy={isOld || isFirstLook}
+        isStale={isStale}
+        isBusy={isStale || isPartlyRendered}
       />
-      {feed.hasNextPage && !isOld && !isFirstLook && <Rest filters={filters} feed={feed} short={short} />}
+      {feed.hasNextPage && !isStale && !isPartlyRendered && (
+        <ListEnd filters={filters} feed={feed} short={short} />
+      )}
     </>
   );
 }
@@ -122,21 +128,21 @@ interface CardsProps {
   /** The id of the link's target. */
   readonly marked: string | undefined;
   /** True while the latest request is loading. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   /** True while more is to come, either from the server or to be rendered. */
   readonly isBusy: boolean;
 }
 
-function Cards({ experiences, heading, marked, isOld, isBusy }: CardsProps) {
+function Cards({ experiences, heading, marked, isStale, isBusy }: CardsProps) {
   const member = useClientState(({ user }) => user.authUser);
   const pictured = experiences.findIndex(({ images }) => images.length > 0);
   return (
     <ul
       aria-busy={isBusy}
-      className={cx('space-y-4 transition-opacity max-sm:space-y-2', isOld && 'opacity-55 delay-150')}
+      className={cx('space-y-4 transition-opacity max-sm:space-y-2', isStale && 'opacity-55 delay-150')}
     >
-      {experiences.map((experience, place) => (
-        <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
+      {experiences.map((experience, index) => (
+        <li key={experience._id} className={index < alwaysRendered ? undefined : skipsOffscreen}>
           {member && (
             <ErrorBoundary renderFallback={brokenPost}>
               <ExperienceCard
@@ -144,7 +150,7 @@ function Cards({ experiences, heading, marked, isOld, isBusy }: CardsProps) {
                 member={member}
                 heading={heading}
                 marked={experience._id === marked}
-                urgent={place === pictured}
+                urgent={index === pictured}
               />
             </ErrorBoundary>
           )}
@@ -155,7 +161,7 @@ function Cards({ experiences, heading, marked, isOld, isBusy }: CardsProps) {
 }
 
 /** The part of the list to render now; the first render is limited to a few cards. */
-function useDrawn(
+function useProgressiveList(
   { isPending, data }: ReturnType<typeof useFeed>,
   target: Experience | undefined,
   atOnce: number,
@@ -166,11 +172,11 @@ function useDrawn(
   );
   // Rendered between other work, so that a page full of cards never blocks a tap.
   const shown = useDeferredValue(list, list.slice(0, atOnce));
-  return { list, shown, isFirstLook: shown.length <= atOnce && shown.length < list.length };
+  return { list, shown, isPartlyRendered: shown.length <= atOnce && shown.length < list.length };
 }
 
 /** Scrolls the target of a link into view once it is there. */
-function useArrival(shown: readonly Experience[], target: string | undefined): void {
+function useScrollToTarget(shown: readonly Experience[], target: string | undefined): void {
   const arrived = shown.find(({ _id }) => _id === target)?._id;
   useEffect(() => {
     if (arrived === undefined) return;
@@ -185,7 +191,7 @@ function useArrival(shown: readonly Experience[], target: string | undefined): v
  */
 function withTarget(loaded: readonly Experience[], target: Experience | undefined): readonly Experience[] {
   if (target === undefined) return loaded;
-  const isNear = loaded.slice(0, drawnAlways).some(({ _id }) => _id === target._id);
+  const isNear = loaded.slice(0, alwaysRendered).some(({ _id }) => _id === target._id);
   return isNear ? loaded : [target, ...loaded.filter(({ _id }) => _id !== target._id)];
 }
 
@@ -195,13 +201,13 @@ function goTo(id: string): void {
   card?.focus({ preventScroll: true });
 }
 
-interface RestProps {
+interface ListEndProps {
   readonly filters: FeedFilters;
   readonly feed: ReturnType<typeof useFeed>;
   readonly short: boolean;
 }
 
-function Rest({ filters, feed, short }: RestProps) {
+function ListEnd({ filters, feed, short }: ListEndProps) {
   return short ? <SeeAll filters={filters} /> : <More feed={feed} />;
 }
 

@@ -1,8 +1,7 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { directoryPreviewQuery } from '#web/api/directory.ts';
+import { useDirectoryPreview } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -84,15 +83,15 @@ function useOwnValue(kind: Kind): readonly string[] {
 /** Where members work or live, the most common first, filtered by the typed words. */
 function useFound(kind: Kind, wanted: string) {
   const facet = kind === 'company' ? 'employer' : 'place';
-  const look = useQuery({
-    ...directoryPreviewQuery({ of: facet, ...(wanted === '' ? {} : { ofText: wanted }) }),
-    placeholderData: keepPreviousData,
-  });
+  const look = useDirectoryPreview(
+    { of: facet, ...(wanted === '' ? {} : { ofText: wanted }) },
+    { keepsPrevious: true },
+  );
   return { look, found: (look.data?.facets?.[facet] ?? []).map(({ value }) => value) };
 }
 
 /** The values in their order, without duplicates, ignoring case. */
 function onceEach(values: readonly string[]): readonly string[] {
   const folded = values.map((value) => value.toLowerCase());
-  return values.filter((_, place) => folded.indexOf(folded[place] ?? '') === place);
+  return values.filter((_, index) => folded.indexOf(folded[index] ?? '') === index);
 }

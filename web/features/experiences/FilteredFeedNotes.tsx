@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { feedLimits } from '#shared/experiences/feedLimits.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useFeedFilter } from './FeedFilterBar.tsx';
-import { type FeedFilters, feedQueryOf, feedQueryString } from '#web/api/experiences/feedQuery.ts';
+import { useIsPartialFeed } from '#web/api/experiences/experiences.ts';
+import { type FeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
 
 interface FilteredFeedNotesProps {
   readonly filters: FeedFilters;
@@ -16,9 +16,8 @@ interface FilteredFeedNotesProps {
 
 /** The notes of a filtered feed: the number of matches for screen readers, and how far the search went. */
 export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFeedNotesProps) {
-  const client = useQueryClient();
+  const isPartial = useIsPartialFeed(filters);
   const { newestMost } = feedLimits;
-  const { pages = [] } = client.getQueryData(feedQueryOf(filters).queryKey) ?? {};
   return (
     <>
       {count === 0 ? (
@@ -28,7 +27,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
           {count !== undefined && countWords(count, isMore)}
         </p>
       )}
-      {pages.some(({ isPartial }) => isPartial) && (
+      {isPartial && (
         <p className="mb-4 text-sm text-ink-2 max-sm:mx-4">
           {t`Only the newest ${newestMost} experiences were searched. Older ones will be included in a few minutes.`}
         </p>

@@ -31,20 +31,20 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
         grid,
       )}
     >
-      {shown.map(({ _id, alt, width, height, sizes, srcSet, src }, place) => (
+      {shown.map(({ _id, alt, width, height, sizes, srcSet, src }, index) => (
         <button
           key={_id}
           type="button"
-          onClick={() => setOpen(place)}
-          aria-label={openLabel(place + 1, images.length, alt)}
+          onClick={() => setOpen(index)}
+          aria-label={openLabel(index + 1, images.length, alt)}
           className={cx(
             'focus-inset relative min-h-0 overflow-hidden bg-sunken',
-            shown.length === 3 && place === 0 && 'row-span-2',
+            shown.length === 3 && index === 0 && 'row-span-2',
           )}
         >
           <img
             loading={urgent ? 'eager' : 'lazy'}
-            fetchPriority={urgent && place === 0 ? 'high' : 'auto'}
+            fetchPriority={urgent && index === 0 ? 'high' : 'auto'}
             decoding="async"
             sizes={sizes}
             srcSet={srcSet}
@@ -54,7 +54,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
             height={height}
             className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.025]"
           />
-          {place === maxPictures - 1 && images.length > maxPictures && (
+          {index === maxPictures - 1 && images.length > maxPictures && (
             <span className="absolute inset-0 grid place-items-center bg-black/55 font-display text-3xl font-semibold text-white">
               +{images.length - maxPictures}
             </span>

@@ -66,9 +66,9 @@ export const maxPictures = 4;
 export function shownPictures(images: readonly Image[]): readonly (Image & ImageSource)[] {
   const shown = images.slice(0, maxPictures);
   const { cells } = layoutFor(shown.length);
-  return shown.map((image, place) => ({
+  return shown.map((image, index) => ({
     ...image,
-    sizes: imageSizes(cells[place] ?? wholeMosaic, image),
+    sizes: imageSizes(cells[index] ?? wholeMosaic, image),
     srcSet: imageSourceSet(image.imgUrl, image),
     src: imageOfSide(image.imgUrl, 960),
   }));

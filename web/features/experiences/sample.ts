@@ -31,7 +31,7 @@ export function samplesLeft(own: string): readonly SampleField[] {
 }
 
 /** `own` with one more field: what was typed is the member's own, even if it equals the sample. */
-export function withOwn(own: string, name: string): string {
+export function markEdited(own: string, name: string): string {
   return [...new Set([...own.split(' ').filter(Boolean), name])].join(' ');
 }
 

@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { createExperience, updateExperience } from '#shared/experiences/routes.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
-import { patchExperience } from '#web/api/experiences/experiences.ts';
-import { postExperience } from '#web/api/experiences/postExperience.ts';
-import { sample, samplesLeft, samplesSentence, withOwn } from './sample.ts';
-import { setCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
+import { useUpdateExperience } from '#web/api/experiences/experiences.ts';
+import { usePostExperience } from '#web/api/experiences/postExperience.ts';
+import { sample, samplesLeft, samplesSentence, markEdited } from './sample.ts';
+import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
 type Fields = { readonly [N in keyof ReturnType<typeof newFields>]: string };
@@ -60,7 +59,9 @@ interface ExperienceFormState {
  * The state of the form for an experience; errors appear beside their fields, and the input survives them.
  */
 export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options): ExperienceFormState {
-  const client = useQueryClient();
+  const postExperience = usePostExperience();
+  const update = useUpdateExperience();
+  const setCurrentJob = useSetCurrentJob();
   const form = useRef<HTMLFormElement>(null);
   const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), own: '' };
   const typed = useForm(`experience-${edited?._id ?? 'new'}`, start);
@@ -113,20 +114,19 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     if (edited === undefined) {
       const { author: _, content: __, ...job } = fields;
       const body = { kind: 'job' as const, ...job, images };
-      await postExperience(client, { ...body, clientId: clientId.idOf(body) });
+      await postExperience({ ...body, clientId: clientId.idOf(body) });
       clientId.renew();
       toast.success(t`Experience created successfully!`);
-      if (isForProfile && isOpenEnded) void setCurrentJob(client, job);
+      if (isForProfile && isOpenEnded) void setCurrentJob(job);
       return;
     }
     const parts = Object.entries(partsOf(fields, edited)).filter(([name]) => typed.changed.has(name));
     const body = { ...Object.fromEntries(parts), ...(isPictured && { images }) };
-    const { data } = await call(updateExperience, { params: { id: edited._id }, body });
-    patchExperience(client, edited._id, () => data.experience);
+    await update(edited._id, body);
     toast.success(t`Experience updated successfully!`);
   };
   const set = (name: keyof Fields, value: string): void => {
-    typed.set({ [name]: value, ...(edited === undefined && { own: withOwn(own, name) }) });
+    typed.set({ [name]: value, ...(edited === undefined && { own: markEdited(own, name) }) });
     setProblems((now) => ({ ...now, [name]: '' }));
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/routes.ts';
@@ -9,7 +8,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
-import { postExperience } from '#web/api/experiences/postExperience.ts';
+import { usePostExperience } from '#web/api/experiences/postExperience.ts';
 
 const blank = { title: '', author: '', content: '' };
 export type StoryFields = typeof blank;
@@ -37,7 +36,7 @@ interface StoryForm {
 
 /** The state of the Share Experience form. */
 export function useStoryForm(): StoryForm {
-  const client = useQueryClient();
+  const postExperience = usePostExperience();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { fields, set, reset } = useForm('story', blank);
@@ -73,7 +72,7 @@ export function useStoryForm(): StoryForm {
         ...fields,
         images: [{ _id: picture.image._id, alt: picture.alt }],
       };
-      await postExperience(client, { ...body, clientId: clientId.idOf(body) });
+      await postExperience({ ...body, clientId: clientId.idOf(body) });
       clientId.renew();
       toast.success(t`Experience created successfully!`);
       await leave();

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ownImagePath } from './ownImagePath.ts';
+import { ownImagePath } from '#web/lib/pictures.ts';
 
 /** /image-view?imgUrl=…: one image of this site at its full size. */
 export default function ImageViewScreen() {

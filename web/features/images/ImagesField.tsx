@@ -63,16 +63,16 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
         <FieldError id={`${id}-error`} error={refused || error} />
       </div>
       <ul className="mt-3 space-y-2">
-        {kept.list.map((image, place) => (
-          <SavedRow key={image._id} image={image} number={place + 1} kept={kept} />
+        {kept.list.map((image, index) => (
+          <SavedRow key={image._id} image={image} number={index + 1} kept={kept} />
         ))}
-        {uploads.list.map((upload, place) => (
+        {uploads.list.map((upload, index) => (
           <UploadRow
             key={upload.key}
             upload={upload}
             uploads={uploads}
-            isFirst={place === 0}
-            isLast={place === uploads.list.length - 1}
+            isFirst={index === 0}
+            isLast={index === uploads.list.length - 1}
           />
         ))}
       </ul>

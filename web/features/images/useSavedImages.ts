@@ -15,7 +15,7 @@ export function useSavedImages(images: readonly Image[]): SavedImages {
   const [list, setList] = useState(images);
   return {
     list,
-    changed: list.length !== images.length || list.some(({ alt }, place) => alt !== images[place]?.alt),
+    changed: list.length !== images.length || list.some(({ alt }, index) => alt !== images[index]?.alt),
     describe: (id, alt) => setList((now) => now.map((one) => (one._id === id ? { ...one, alt } : one))),
     drop: (id) => setList((now) => now.filter(({ _id }) => _id !== id)),
   };

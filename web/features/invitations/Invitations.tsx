@@ -29,7 +29,7 @@ export function Invitations({ isOn, hint }: InvitationsProps) {
   return (
     <Section title={t`Invitation links`} hint={hint}>
       {isOn ? (
-        <Maker />
+        <CreateInvitation />
       ) : (
         <Note tone="neutral" title={t`The school isn't accepting invitations right now.`} className="mt-4">
           {t`To create a link, select “By invitation” above and save.`}
@@ -51,7 +51,7 @@ const dayOptions = () =>
     label: plural(count, { one: '# day', other: '# days' }),
   }));
 
-function Maker() {
+function CreateInvitation() {
   const [uses, setUses] = useState('1');
   const [days, setDays] = useState('14');
   const invite = useInvite();

@@ -1,12 +1,13 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Person } from '#shared/platform/entities.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { counted } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
 
 /**
  * A person's job in one line: 'Platform Engineer at Ferrous Mobility'; undefined if they have not given one.
  */
 export function jobOf({ jobTitle = '', employer = '' }: Pick<Person, 'jobTitle' | 'employer'>) {
-  if (jobTitle !== '' && employer !== '') return `${jobTitle} at ${employer}`;
+  if (jobTitle !== '' && employer !== '') return t`${jobTitle} at ${employer}`;
   return jobTitle || employer || undefined;
 }
 
@@ -30,5 +31,6 @@ export function fieldOfWorkName(id: string): string {
 
 /** '1 person', '31 people'. */
 export function peopleWords(count: number): string {
-  return counted(count, 'person', 'people');
+  const shown = formatNumber(count);
+  return plural(count, { one: `${shown} person`, other: `${shown} people` });
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { directoryPreviewQuery } from '#web/api/directory.ts';
+import { useDirectoryPreview } from '#web/api/directory.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -16,11 +15,11 @@ export function Classmates({ profile: { _id, classYear } }: { readonly profile: 
   const year = String(classYear);
   const ownId = useClientState(({ user }) => user.authUser?._id);
   // The list may contain the member and the owner of the profile.
-  const look = useQuery({
-    ...directoryPreviewQuery({ from: year, to: year, limit: String(shownMost + 2) }),
-    enabled: classYear !== undefined,
-  });
-  const others = (look.data?.people ?? []).filter((person) => person._id !== _id && person._id !== ownId);
+  const preview = useDirectoryPreview(
+    { from: year, to: year, limit: String(shownMost + 2) },
+    { enabled: classYear !== undefined },
+  );
+  const others = (preview.data?.people ?? []).filter((person) => person._id !== _id && person._id !== ownId);
   if (classYear === undefined || others.length === 0) return null;
   return (
     <Section title={t`Also in the class of ${year}`} compact>

@@ -34,7 +34,7 @@ export default function PublicProfileScreen() {
   const [params] = useSearchParams();
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const isOwn = userId === ownId;
-  const as = onlookerOf(params.get('as'));
+  const as = parseViewedAs(params.get('as'));
   const theirs = useProfile(userId, ownId !== undefined && !isOwn);
   const own = useProfileAs(userId, as, isOwn);
   const profile = isOwn ? own : theirs;
@@ -42,7 +42,7 @@ export default function PublicProfileScreen() {
   return (
     <main id="main" tabIndex={-1} className={frame}>
       {ownId === undefined ? (
-        <Stranger page={`/users/${userId}`} />
+        <LoginPrompt page={`/users/${userId}`} />
       ) : (
         <>
           {isOwn && <ViewAs as={as} />}
@@ -53,11 +53,11 @@ export default function PublicProfileScreen() {
   );
 }
 
-function onlookerOf(text: string | null): ViewedAs {
+function parseViewedAs(text: string | null): ViewedAs {
   return text === 'class' || text === 'following' ? text : 'all';
 }
 
-function Stranger({ page }: { readonly page: string }) {
+function LoginPrompt({ page }: { readonly page: string }) {
   return (
     <EmptyState title={t`User is not authenticated`} hint={t`Log in to see this profile.`}>
       <Link to={`/login?next=${encodeURIComponent(page)}`} className={buttonClass()}>

@@ -67,25 +67,25 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
         {t`We made suggestions based on the headings. Name and class are required.`}
       </p>
       <ul className="mt-3 divide-y divide-line">
-        {file.columns.map((column, place) => (
+        {file.columns.map((column, index) => (
           <li
-            key={`${place} ${column.heading}`}
+            key={`${index} ${column.heading}`}
             className="grid grid-cols-2 items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_1rem_16rem_minmax(0,1fr)]"
           >
             <div className="min-w-0">
-              <p className="truncate font-mono text-sm font-semibold">{headingOf(column, place + 1)}</p>
+              <p className="truncate font-mono text-sm font-semibold">{headingOf(column, index + 1)}</p>
               <p className="truncate text-xs text-ink-2">{column.sample || t`empty`}</p>
             </div>
             <ArrowRight aria-hidden="true" className="size-4 text-ink-3 max-sm:hidden rtl:-scale-x-100" />
             <Select
-              label={fieldFor(headingOf(column, place + 1))}
+              label={fieldFor(headingOf(column, index + 1))}
               hidesLabel
               small
-              value={uses[place] ?? ''}
+              value={uses[index] ?? ''}
               options={choices}
-              onChange={(value) => choose(place, choosable.find((use) => use === value) ?? '')}
+              onChange={(value) => choose(index, choosable.find((use) => use === value) ?? '')}
             />
-            <Filled column={column} isUsed={uses[place] !== ''} lines={lines} />
+            <Filled column={column} isUsed={uses[index] !== ''} lines={lines} />
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
 import { useRosterMutations } from '#web/api/office/rosters.ts';
 import { type RosterStep, RosterSteps, stepLabels } from './RosterSteps.tsx';
-import { WorkBar } from './WorkBar.tsx';
+import { LabelledProgress } from './LabelledProgress.tsx';
 
 /** The current step of an import. */
 export function CurrentStep({ current }: { readonly current: RosterImport }) {
@@ -88,7 +88,7 @@ function Checking({ current: { fileName, progress } }: { readonly current: Roste
   return (
     <Card flush className="p-5 max-sm:-mx-4 sm:p-7">
       <h2 className="mb-4 text-xl">{t`Checking ${fileName}`}</h2>
-      <WorkBar label={label} done={done} total={total} />
+      <LabelledProgress label={label} done={done} total={total} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { WorkBar } from './WorkBar.tsx';
+import { LabelledProgress } from './LabelledProgress.tsx';
 
 interface DropZoneProps {
   /** Percent that are done, while a file is being sent or read. */
@@ -55,7 +55,7 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
       </p>
       {isBusy ? (
         <div className="mt-5 w-full max-w-72">
-          <WorkBar label={t`Reading... ${reading}%`} done={reading} total={100} />
+          <LabelledProgress label={t`Reading... ${reading}%`} done={reading} total={100} />
         </div>
       ) : (
         <Button kind="soft" className="mt-5" aria-describedby={hint} onClick={() => input.current?.click()}>

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { isConfirmingDone, useRefreshAfterImport, type useRosterMutations } from '#web/api/office/rosters.ts';
 import { unconfirmedWords } from './rosterWords.ts';
-import { WorkBar } from './WorkBar.tsx';
+import { LabelledProgress } from './LabelledProgress.tsx';
 
 interface ImportStepProps {
   readonly current: RosterImport;
@@ -33,13 +33,13 @@ export function ImportStep({ current, undo }: ImportStepProps) {
         <>
           <h2 className="text-xl">{t`Importing ${fileName}`}</h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">{t`This continues if you leave the page.`}</p>
-          <WorkBar label={t`${written} of ${all}`} done={done} total={total} />
+          <LabelledProgress label={t`${written} of ${all}`} done={done} total={total} />
         </>
       )}
       {state === 'undoing' && (
         <>
           <h2 className="mb-4 text-xl">{t`Undoing the import`}</h2>
-          <WorkBar label={t`${percent}%`} done={done} total={total} />
+          <LabelledProgress label={t`${percent}%`} done={done} total={total} />
         </>
       )}
       {state === 'imported' && <Imported current={current} undo={undo} />}

@@ -9,7 +9,7 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { isStalled } from '#web/api/office/polling.ts';
+import { isStalled } from '#web/api/office/rosters.ts';
 import { isRunning, useRosterImport } from '#web/api/office/rosters.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
@@ -35,7 +35,7 @@ export default function RosterScreen() {
 }
 
 /** The server retries stalled work, so admins don't have to wait here for it. */
-function Still({ seconds }: { readonly seconds: number }) {
+function StalledNote({ seconds }: { readonly seconds: number }) {
   const duration = durationWords(seconds);
   return (
     <Note tone="gold" Icon={Hourglass} title={t`No progress for ${duration}`} className="mb-4">
@@ -56,7 +56,7 @@ function OneImport({ id }: { readonly id: string }) {
     >
       {({ current, standsMs }) => (
         <>
-          {isRunning(current) && isStalled(standsMs) && <Still seconds={standsMs / 1000} />}
+          {isRunning(current) && isStalled(standsMs) && <StalledNote seconds={standsMs / 1000} />}
           <CurrentStep current={current} />
         </>
       )}

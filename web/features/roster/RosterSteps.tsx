@@ -24,27 +24,27 @@ export function RosterSteps({ current, isDone }: RosterStepsProps) {
   const at = rosterSteps.indexOf(current) + (isDone ? 1 : 0);
   return (
     <ol aria-label={t`Steps`} className="mb-6 flex max-w-2xl items-center gap-2.5">
-      {rosterSteps.map((step, place) => (
+      {rosterSteps.map((step, index) => (
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={cx('flex items-center gap-2.5', place > 0 && 'flex-1')}
+          className={cx('flex items-center gap-2.5', index > 0 && 'flex-1')}
         >
-          {place > 0 && (
+          {index > 0 && (
             <span
               aria-hidden="true"
-              className={cx('h-0.5 min-w-3 flex-1 rounded-full', place <= at ? 'bg-brand' : 'bg-line')}
+              className={cx('h-0.5 min-w-3 flex-1 rounded-full', index <= at ? 'bg-brand' : 'bg-line')}
             />
           )}
           <span
             className={cx(
               'fc-border tnum grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold',
-              place < at && 'bg-brand text-on-brand',
-              place === at && 'bg-gold text-on-gold',
-              place > at && 'bg-sunken text-ink-2',
+              index < at && 'bg-brand text-on-brand',
+              index === at && 'bg-gold text-on-gold',
+              index > at && 'bg-sunken text-ink-2',
             )}
           >
-            {place < at ? <Check aria-label={t`Done:`} className="size-4" strokeWidth={3} /> : place + 1}
+            {index < at ? <Check aria-label={t`Done:`} className="size-4" strokeWidth={3} /> : index + 1}
           </span>
           <span className={cx('text-sm', step === current ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
             {i18n._(stepLabels[step])}

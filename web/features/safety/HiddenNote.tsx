@@ -8,6 +8,7 @@ import { useModerationDecisions } from '#web/api/safety.ts';
 import { reasonNames } from './safetyWords.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
@@ -70,5 +71,14 @@ function DecisionFacts({ decision: { decidedAt, reason, text } }: { readonly dec
         )}
       </p>
     </>
+  );
+}
+
+/** Shows authors, and only them, that their content is hidden from everyone else. */
+export function HiddenBadge() {
+  return (
+    <Badge tone="gold" Icon={EyeOff}>
+      {t`Hidden`}
+    </Badge>
   );
 }

@@ -14,7 +14,7 @@ export function SchoolAddress({ contact }: Pick<PublicSchool, 'contact'>) {
 }
 
 /** How to contact the school; nothing if it gave no address. */
-export function AskSchool({ school }: { readonly school: PublicSchool | undefined }) {
+export function SchoolContact({ school }: { readonly school: PublicSchool | undefined }) {
   if (school === undefined || school.contact === '') return null;
   const { name, contact } = school;
   return (

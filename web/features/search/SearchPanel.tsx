@@ -9,7 +9,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { kindLabels } from './visibleGroups.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';
-import { EverythingField } from './EverythingField.tsx';
+import { GlobalSearchField } from './GlobalSearchField.tsx';
 import { SearchHits } from './SearchHits.tsx';
 import type { SearchResults } from './useSearchResults.ts';
 import { useSearchList } from './useSearchList.ts';
@@ -36,7 +36,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
     : found.missing;
   return (
     <>
-      <EverythingField
+      <GlobalSearchField
         field={field}
         typed={typed}
         onType={onType}

@@ -20,9 +20,9 @@ export function highlight(text: string, search: string): readonly Piece[] {
     }
   }
   const pieces: { text: string; isFound: boolean }[] = [];
-  letters.forEach((letter, place) => {
+  letters.forEach((letter, index) => {
     const last = pieces.at(-1);
-    const found = isFound[place] === true;
+    const found = isFound[index] === true;
     if (last?.isFound === found) last.text += letter;
     else pieces.push({ text: letter, isFound: found });
   });

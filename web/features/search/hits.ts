@@ -5,6 +5,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import type { EventHit, ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { lastClassYear } from '#web/features/people/classYears.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { dayLabel, formatDay } from '#web/lib/dates/time.ts';
 
@@ -40,8 +41,8 @@ export interface HitGroup {
 /** The page of the class that the words name, such as '2016' or 'class of 2016'. */
 export function classHit(words: string): Hit | undefined {
   const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(words.trim())?.[1];
-  const last = new Date().getFullYear() + factLimits.classYearsAhead;
-  if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > last) return undefined;
+  if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > lastClassYear())
+    return undefined;
   const to = `/classes/${year}`;
   return { kind: 'page', id: to, title: t`Class of ${year}`, sub: '', to, Icon: GraduationCap };
 }

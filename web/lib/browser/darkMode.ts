@@ -53,9 +53,17 @@ export function useDarkMode(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }
 
-/** True while the system decides the theme. */
-export function useSystemTheme(): boolean {
-  return useSyncExternalStore(subscribe, () => chosen === null);
+/** What the user has chosen; `system` follows the device. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+/** The user's choice, which may differ from the current theme only if it is `system`. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => (chosen === null ? 'system' : chosen ? 'dark' : 'light'));
+}
+
+/** Chooses a theme, or follows the device again. */
+export function chooseTheme(choice: ThemeChoice): void {
+  setDarkMode(choice === 'system' ? null : choice === 'dark');
 }
 
 /** Follows theme changes from other tabs, and from the system while the user has chosen none. */

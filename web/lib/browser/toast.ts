@@ -21,12 +21,12 @@ type Listener = (request: ToastRequest) => void;
 
 let waiting: ToastRequest[] = [];
 let listener: Listener | undefined;
-const wakers = new Set<() => void>();
+const wakeListeners = new Set<() => void>();
 
 function show(request: ToastRequest): void {
   if (listener) return listener(request);
   waiting = [...waiting, request].slice(-browserLimits.toastsMost);
-  for (const wake of wakers) wake();
+  for (const wake of wakeListeners) wake();
 }
 
 function millisecondsOf(tone: ToastTone, placement: ToastPlacement): number {
@@ -43,8 +43,8 @@ const inTone =
 export const toast = { success: inTone('success'), error: inTone('error'), info: inTone('info') };
 
 export function subscribeToToasts(wake: () => void): () => void {
-  wakers.add(wake);
-  return () => wakers.delete(wake);
+  wakeListeners.add(wake);
+  return () => wakeListeners.delete(wake);
 }
 
 /** True from the first toast on, when the toast renderer starts to load. */

@@ -7,8 +7,3 @@ const grouped = new Intl.NumberFormat(locale);
 export function formatNumber(value: number): string {
   return grouped.format(value);
 }
-
-/** '1 person', '31 people'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}

@@ -27,7 +27,7 @@ export type EndReason = 'logout' | 'expired';
 /** `isHere` if this page ends the session itself: the tab that logs out deletes what all tabs share. */
 type EndingListener = (memberId: string | undefined, why: EndReason, isHere: boolean) => void;
 
-const endings = new Set<EndingListener>();
+const endListeners = new Set<EndingListener>();
 
 /** How the last session of this page ended; null while one is active or if there was none. */
 let lastEnding: EndReason | null = null;
@@ -100,7 +100,7 @@ export function endSession(why: EndReason): void {
     removeCookie('token');
   }
   forgetMember(why);
-  tellEnding(id, why, true);
+  notifySessionEnded(id, why, true);
   if (id !== undefined) tabs.post({ type: 'session', ended: { memberId: id, why } });
 }
 
@@ -109,10 +109,10 @@ function forgetMember(why: EndReason): void {
   else expireClientState();
 }
 
-function tellEnding(memberId: string | undefined, why: EndReason, isHere = false): void {
+function notifySessionEnded(memberId: string | undefined, why: EndReason, isHere = false): void {
   lastEnding = why;
   if (why === 'logout') clearDrafts(memberId);
-  for (const ending of endings) ending(memberId, why, isHere);
+  for (const ending of endListeners) ending(memberId, why, isHere);
 }
 
 /** Switches this page to the member in the browser's cookies if another tab has logged in another one. */
@@ -152,7 +152,7 @@ function followSession(ended: SessionEnded | undefined): void {
     // The logout of another member does not concern this one, whose session ended before theirs began.
     const why = ended.memberId === id ? ended.why : 'expired';
     forgetMember(why);
-    tellEnding(id, why);
+    notifySessionEnded(id, why);
   }
   followCookies();
   const person = readPerson(savedUser());
@@ -171,8 +171,8 @@ export function isFirstVisit(): boolean {
 
 /** Calls back when a member's session ends here or in another tab, with the reason. */
 export function onSessionEnd(ending: EndingListener): () => void {
-  endings.add(ending);
-  return () => endings.delete(ending);
+  endListeners.add(ending);
+  return () => endListeners.delete(ending);
 }
 
 /**

@@ -8,7 +8,7 @@ interface MenuProps {
   readonly triggerClass?: string;
   /** Drawn above the items, not part of them. */
   readonly head?: ReactNode;
-  /** MenuItem elements: anything with role="menuitem". */
+  /** Anything with role="menuitem" or "menuitemradio" and tabIndex -1. */
   readonly children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const items = (): HTMLElement[] => [
-    ...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+    ...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
   ];
 
   useEffect(() => {

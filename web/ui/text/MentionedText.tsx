@@ -17,8 +17,8 @@ export default function MentionedText({ text, mentions }: MentionedTextProps) {
     return id === undefined ? [] : [{ id, from, to }];
   });
   const starts = [0, ...linked.map(({ to }) => to)];
-  return starts.map((start, place) => {
-    const next = linked[place];
+  return starts.map((start, index) => {
+    const next = linked[index];
     return (
       <Fragment key={start}>
         <LinkedText text={text.slice(start, next?.from)} />

@@ -45,7 +45,7 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
     );
   };
   const item = (power: MemberAction['power'], label: string, Icon: LucideIcon) => (
-    <Power
+    <MenuAction
       label={label}
       Icon={Icon}
       barred={barred}
@@ -82,7 +82,7 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
             ? item('unmakeAdmin', t`Remove admin role`, ShieldOff)
             : item('makeAdmin', t`Make admin`, ShieldCheck))}
         {member.state !== 'leaving' && (
-          <Power
+          <MenuAction
             label={t`Send password reset link`}
             Icon={KeyRound}
             barred={undefined}
@@ -101,7 +101,7 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
   );
 }
 
-interface PowerProps {
+interface MenuActionProps {
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly barred: string | undefined;
@@ -109,7 +109,7 @@ interface PowerProps {
   readonly onUse: () => void;
 }
 
-function Power({ label, Icon, barred, isGrave = false, onUse }: PowerProps) {
+function MenuAction({ label, Icon, barred, isGrave = false, onUse }: MenuActionProps) {
   return (
     <button
       type="button"

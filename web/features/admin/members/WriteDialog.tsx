@@ -59,14 +59,14 @@ const sentToWords = (count: number): string =>
   plural(count, { one: 'Message sent to # member.', other: 'Message sent to # members.' });
 
 /** A message to one of them; a retry is stored once. */
-interface Letter {
+interface PersonalMail {
   readonly to: OfficeMember;
   readonly message: string;
   readonly clientMessageId: string;
 }
 
 interface Unsent {
-  readonly letter: Letter;
+  readonly letter: PersonalMail;
   readonly why: string;
 }
 
@@ -81,13 +81,14 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
   const { fields, set, reset } = useForm(draft, { message: '', sent: '', left: '' });
   const { message, sent, left } = fields;
   const [failure, setFailure] = useState<string>();
-  const keep = (text: string, letters: readonly Letter[]): void => set({ sent: text, left: idsOf(letters) });
-  const isShown = useIsShown();
+  const keep = (text: string, letters: readonly PersonalMail[]): void =>
+    set({ sent: text, left: idsOf(letters) });
+  const isShown = useIsMounted();
   const { ended } = useMember();
   const send = async (): Promise<void> => {
     onBusy(true);
     const text = message.trim();
-    const letters = lettersTo(readers, text, { sent, left });
+    const letters = personalMails(readers, text, { sent, left });
     // Stored before sending: after an interruption, the same messages are sent again, and stored once.
     keep(text, letters);
     const unsent = await sendAll(letters);
@@ -148,7 +149,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
 }
 
 /** The stored letters, with the id that each recipient's message is sent under. */
-function idsOf(letters: readonly Letter[]): string {
+function idsOf(letters: readonly PersonalMail[]): string {
   return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
 }
 
@@ -160,7 +161,11 @@ interface Kept {
 }
 
 /** The letters to send: those not sent yet, or, if the text has changed, all of them as a new message. */
-function lettersTo(readers: readonly OfficeMember[], message: string, { sent, left }: Kept): Letter[] {
+function personalMails(
+  readers: readonly OfficeMember[],
+  message: string,
+  { sent, left }: Kept,
+): PersonalMail[] {
   if (left === '') return readers.map((to) => ({ to, message, clientMessageId: newUlid() }));
   const known = new Map(
     left.split(' ').map((letter): [string, string] => {
@@ -175,7 +180,7 @@ function lettersTo(readers: readonly OfficeMember[], message: string, { sent, le
 }
 
 /** Whether the dialog is still on the screen. */
-function useIsShown() {
+function useIsMounted() {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -187,7 +192,7 @@ function useIsShown() {
 }
 
 /** Sends one after the other. @returns the failed ones, each with its reason. */
-async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
+async function sendAll(letters: readonly PersonalMail[]): Promise<readonly Unsent[]> {
   const unsent: Unsent[] = [];
   for (const letter of letters) {
     const { to, message, clientMessageId } = letter;

@@ -67,7 +67,7 @@ function scaleOf(weeks: readonly OverviewWeek[]): {
   const step = [0.25, 0.5, 1, 2, 2.5].map((part) => part * size).find((one) => one * 4 >= most) ?? size * 2.5;
   const whole = Math.max(1, Math.ceil(step));
   const count = Math.ceil(most / whole);
-  return { top: whole * count, lines: Array.from({ length: count + 1 }, (_, place) => place * whole) };
+  return { top: whole * count, lines: Array.from({ length: count + 1 }, (_, index) => index * whole) };
 }
 
 function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
@@ -144,10 +144,10 @@ function WeekNames({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
   const every = Math.ceil(weeks.length / 6);
   return (
     <div aria-hidden="true" className="mt-2 flex text-2xs text-ink-2">
-      {weeks.map(({ week }, place) => (
+      {weeks.map(({ week }, index) => (
         <span key={week} className="flex min-w-0 flex-1 justify-center">
-          {place % every === 0 && (
-            <span className={cx('whitespace-nowrap', place % (2 * every) !== 0 && 'max-sm:hidden')}>
+          {index % every === 0 && (
+            <span className={cx('whitespace-nowrap', index % (2 * every) !== 0 && 'max-sm:hidden')}>
               {formatDay(week, short)}
             </span>
           )}

@@ -15,7 +15,7 @@ const decadesShown = 3;
 export function byDecade(classes: Overview['classes']): Decade[] {
   const youngest = Math.max(...classes.map(({ year }) => year));
   const first = Math.floor(youngest / 10) * 10;
-  const starts = Array.from({ length: decadesShown }, (_, place) => first - place * 10);
+  const starts = Array.from({ length: decadesShown }, (_, index) => first - index * 10);
   const last = first - (decadesShown - 1) * 10;
   const sum = (from: number, to: number) => {
     const within = classes.filter(({ year }) => year >= from && year <= to);

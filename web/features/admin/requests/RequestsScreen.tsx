@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +10,7 @@ import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { requestsQuery } from '#web/api/office/requests.ts';
+import { useRequests } from '#web/api/office/requests.ts';
 import { useRequestDecisions } from './useRequestDecisions.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
@@ -21,7 +20,7 @@ import { useFilters } from '#web/features/admin/useFilters.ts';
  */
 export default function RequestsScreen() {
   const importId = useFilters().of('import');
-  const found = useInfiniteQuery(requestsQuery(importId));
+  const found = useRequests(importId);
   const { data, isPending, hasNextPage } = found;
   const decisions = useRequestDecisions();
   const requests = (data?.pages ?? []).flatMap((page) => page.data);

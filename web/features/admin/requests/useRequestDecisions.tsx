@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { decideRequest } from '#shared/membership/requestRoutes.ts';
-import { refreshRequests, isOutdatedDecision } from '#web/api/office/requests.ts';
+import { isOutdatedDecision, useRefreshRequests } from '#web/api/office/requests.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
@@ -27,17 +26,17 @@ export interface RequestDecisions {
 export function useRequestDecisions(): RequestDecisions {
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const client = useQueryClient();
+  const refreshRequests = useRefreshRequests();
   const { reauthenticate, dialog } = useReauthenticate();
 
   const forget = useCallback(
     async (id: string): Promise<void> => {
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
-      await refreshRequests(client);
+      await refreshRequests();
       setMade((before) => new Map([...before].filter(([other]) => other !== id)));
     },
-    [client],
+    [refreshRequests],
   );
 
   const send = useCallback(

@@ -40,5 +40,5 @@ export function countChanges(saved: Settings, now: Settings): number {
     return Object.values({ ...settingsTexts(settings), domains });
   };
   const before = values(saved);
-  return values(now).filter((value, place) => value !== before[place]).length;
+  return values(now).filter((value, index) => value !== before[index]).length;
 }

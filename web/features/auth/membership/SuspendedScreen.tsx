@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
@@ -16,9 +16,9 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { AskSchool } from '#web/features/school/SchoolAddress.tsx';
+import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useStanding } from './useStanding.ts';
+import { useMembershipRedirect } from './useMembershipRedirect.ts';
 
 const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
   formatDay(calendarDay(new Date(iso)), options);
@@ -27,7 +27,7 @@ const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
 export default function SuspendedScreen() {
   useTitle(t`Your account is suspended`);
   return (
-    <MemberQueries>
+    <MemberQueryProvider>
       <AuthFrame
         dim
         mark={<Door state="shut" />}
@@ -36,14 +36,14 @@ export default function SuspendedScreen() {
       >
         <Suspended />
       </AuthFrame>
-    </MemberQueries>
+    </MemberQueryProvider>
   );
 }
 
 const skeleton = <Skeleton className="mt-4 h-44 rounded-lg" />;
 
 function Suspended() {
-  const standing = useStanding('suspended');
+  const standing = useMembershipRedirect('suspended');
   const [asking, setAsking] = useState(false);
   const logOut = useLogout();
   return (
@@ -64,7 +64,7 @@ function Suspended() {
           {t`Download your data`}
         </Link>
       </div>
-      <AskSchool school={standing.data?.school} />
+      <SchoolContact school={standing.data?.school} />
       <p className="mt-6 text-center">
         <button
           type="button"

@@ -13,19 +13,19 @@ import type { Membership } from '#shared/membership/entities.ts';
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
 import { savedUser } from '#web/lib/session/session.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { MemberQueries } from '#web/api/MemberQueries.tsx';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Door } from '#web/ui/layout/Door.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { AskSchool } from '#web/features/school/SchoolAddress.tsx';
+import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Newcomer } from './Newcomer.tsx';
-import { StepsToMembership } from './StepsToMembership.tsx';
-import { TellMore } from './TellMore.tsx';
-import { useStanding } from './useStanding.ts';
+import { MembershipSteps } from './MembershipSteps.tsx';
+import { RequestDetailsDialog } from './RequestDetailsDialog.tsx';
+import { useMembershipRedirect } from './useMembershipRedirect.ts';
 
 interface Meanwhile {
   readonly to: string;
@@ -59,7 +59,7 @@ const meanwhile: readonly Meanwhile[] = [
 export default function WaitingScreen() {
   useTitle(t`Waiting for approval`);
   return (
-    <MemberQueries>
+    <MemberQueryProvider>
       <AuthFrame
         wide
         mark={<Door state="ajar" />}
@@ -68,12 +68,12 @@ export default function WaitingScreen() {
       >
         <Waiting />
       </AuthFrame>
-    </MemberQueries>
+    </MemberQueryProvider>
   );
 }
 
 function Waiting() {
-  const standing = useStanding('waiting');
+  const standing = useMembershipRedirect('waiting');
   const { data } = standing;
   const firstName = savedUser()?.fullName?.split(' ')[0];
   return (
@@ -91,8 +91,8 @@ function Waiting() {
       >
         {(membership) => (
           <>
-            <StepsToMembership membership={membership} />
-            <Turn membership={membership} />
+            <MembershipSteps membership={membership} />
+            <QueuePosition membership={membership} />
           </>
         )}
       </QueryBoundary>
@@ -105,14 +105,14 @@ function Waiting() {
           ))}
         </ul>
       </Card>
-      <AskSchool school={data?.school} />
+      <SchoolContact school={data?.school} />
       <Actions membership={data} />
     </>
   );
 }
 
 /** The school's question or decision. */
-function Turn({ membership: { request, school } }: { readonly membership: Membership }) {
+function QueuePosition({ membership: { request, school } }: { readonly membership: Membership }) {
   const { contact } = school;
   if (request?.state === 'asked') {
     return (
@@ -162,7 +162,7 @@ function Actions({ membership }: { readonly membership: Membership | undefined }
       <Button kind="ghost" onClick={logOut}>
         {t`Logout`}
       </Button>
-      {mayTell && <TellMore request={request} open={telling} onOpenChange={setTelling} />}
+      {mayTell && <RequestDetailsDialog request={request} open={telling} onOpenChange={setTelling} />}
     </div>
   );
 }

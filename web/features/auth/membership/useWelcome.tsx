@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { listWays } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { refreshMembership } from '#web/api/account/membership.ts';
-import { setCachedMe } from '#web/api/people/ownUser.ts';
-import { profileQuery } from '#web/api/people/profileQuery.ts';
+import { useRefreshMembership } from '#web/api/account/membership.ts';
+import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
-import { saveUser, savedUser } from '#web/lib/session/session.ts';
+import { savedUser } from '#web/lib/session/session.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
@@ -35,7 +33,8 @@ export interface Welcome {
  * the address; after more than ten minutes since the login, the member confirms their identity first.
  */
 export function useWelcome(): Welcome {
-  const client = useQueryClient();
+  const save = useUpdateProfile();
+  const refreshMembership = useRefreshMembership();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
@@ -65,16 +64,13 @@ export function useWelcome(): Welcome {
     refuse({}, '');
     setBusy(true);
     try {
-      const answer = await reauthenticate(() => call(updateProfile, { body }));
+      const answer = await reauthenticate(() => save(body));
       if (answer) {
-        saveUser(answer.data.user);
-        setCachedMe(client, answer.data.user);
-        void client.invalidateQueries(profileQuery(answer.data.user._id));
-        void refreshMembership(client);
+        void refreshMembership();
         toast.success(
           email !== '' && (await isMailed())
             ? t`We've sent you a link. Open it to confirm your e-mail address.`
-            : answer.data.message,
+            : answer.message,
           'corner',
         );
         end();

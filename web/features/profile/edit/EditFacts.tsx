@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { classOptions } from '#web/features/people/classOptions.ts';
+import { classOptions } from '#web/features/people/classYears.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { EditGroup } from './EditGroup.tsx';

@@ -20,7 +20,7 @@ const icons: Readonly<Record<Audience, LucideIcon>> = {
   me: Lock,
 };
 
-interface SeenByProps {
+interface VisibilityFieldProps {
   readonly state: ProfileFormState;
   readonly fact: ShownFact;
   /** The label of the field, for assistive technology. */
@@ -36,7 +36,7 @@ export function VisibilityField({
   words,
   className,
   children,
-}: SeenByProps) {
+}: VisibilityFieldProps) {
   const name = audienceField(fact);
   const chosen = audienceOptions.find(({ value }) => value === fields[name]);
   const Icon = icons[chosen?.value ?? 'all'];

@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { saveUser } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
-import { meQuery } from '#web/api/people/ownUser.ts';
-import { profileQuery } from '#web/api/people/profileQuery.ts';
+import { useNewestProfile } from '#web/api/people/useOwnProfile.ts';
+import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { profileChanges, type ProfileTexts, profileTexts } from './profileFields.ts';
 
 /** Storage name of this form's draft. */
@@ -53,7 +51,8 @@ export interface ProfileFormState {
 
 /** The state of Edit Profile: it starts with the saved values, and sends only what was changed here. */
 export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormState {
-  const client = useQueryClient();
+  const save = useUpdateProfile();
+  const fetchNewest = useNewestProfile(user._id);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const saved = profileTexts(user, profile);
@@ -94,19 +93,18 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const newest = await newestTexts(client, user._id);
+      const newest = await fetchNewest();
+      const isOvertaken =
+        newest &&
+        overtakenBy(profileTexts(newest.user, newest.profile)).some((name) => !overtaken.includes(name));
       // The field shows the conflict; saving again overwrites it.
-      if (newest && overtakenBy(newest).some((name) => !overtaken.includes(name))) return refuse({}, '');
+      if (isOvertaken) return refuse({}, '');
       const [photo] = await uploads.settled();
       if (photo?.state === 'failed') return refuse({}, photo.problem);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
-      const { data } = await call(updateProfile, { body });
       // Discarded even if the page is closed before the profile is refetched.
-      forgetDraft(profileDraft);
-      saveUser(data.user);
-      client.setQueryData(meQuery.queryKey, data.user);
-      await client.invalidateQueries({ queryKey: profileQuery(user._id).queryKey });
-      toast.success(data.message, 'corner');
+      const { message } = await save(body, () => forgetDraft(profileDraft));
+      toast.success(message, 'corner');
       leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't update your profile.`);
@@ -149,19 +147,6 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
 
 function without(problems: Problems, name: string): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([path]) => path.split('.')[0] !== name));
-}
-
-/** The server's current profile as form fields; undefined if the server does not respond. */
-async function newestTexts(client: QueryClient, userId: string): Promise<ProfileTexts | undefined> {
-  try {
-    const [user, profile] = await Promise.all([
-      client.fetchQuery({ ...meQuery, staleTime: 0 }),
-      client.fetchQuery({ ...profileQuery(userId), staleTime: 0 }),
-    ]);
-    return profileTexts(user, profile);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Named as the server names its field errors. */

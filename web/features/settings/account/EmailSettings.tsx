@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import Mail from 'lucide-react/icons/mail';
@@ -10,8 +9,7 @@ import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { meQuery } from '#web/api/people/ownUser.ts';
-import { refreshLoginMethods, useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { useRefreshLoginMethods, useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -26,11 +24,7 @@ import { EmailDialog } from './EmailDialog.tsx';
 export function EmailSettings() {
   const ways = useLoginMethods();
   const [isChanging, setIsChanging] = useState(false);
-  const client = useQueryClient();
-  const again = (): void => {
-    void refreshLoginMethods(client);
-    void client.invalidateQueries(meQuery);
-  };
+  const refresh = useRefreshLoginMethods();
   return (
     <Section title={t`E-mail`} hint={t`For password resets and important messages from the school.`}>
       <QueryBoundary
@@ -39,13 +33,15 @@ export function EmailSettings() {
         failed={t`Couldn't load your e-mail address.`}
         className="mt-4"
       >
-        {(all) => <Addresses ways={all} onChange={() => setIsChanging(true)} onConfirmed={again} />}
+        {(all) => (
+          <Addresses ways={all} onChange={() => setIsChanging(true)} onConfirmed={() => void refresh()} />
+        )}
       </QueryBoundary>
       <EmailDialog
         open={isChanging}
         address={ways.data?.email.address ?? ''}
         onClose={() => setIsChanging(false)}
-        onChanged={again}
+        onChanged={() => void refresh()}
       />
     </Section>
   );

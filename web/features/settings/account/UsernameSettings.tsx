@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import { username } from '#shared/platform/fields.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
-import { setCachedMe } from '#web/api/people/ownUser.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
-import { saveUser } from '#web/lib/session/session.ts';
+import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -22,29 +19,25 @@ const form = username();
 /** Changes the username, and checks while the member types whether it is free. */
 export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   const { reauthenticate, dialog } = useReauthenticate();
-  const client = useQueryClient();
+  const updateProfile = useUpdateProfile();
   const [name, setName] = useState(user.username);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = name.trim();
   const isOther = wanted !== user.username;
-  const answer = useRsvp(wanted, user);
+  const availability = useAvailability(wanted, user);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {
-      const saved = await reauthenticate(() => call(updateProfile, { body: { username: wanted } }));
-      if (saved) {
-        saveUser(saved.data.user);
-        setCachedMe(client, saved.data.user);
-        toast.success(saved.data.message, 'corner');
-      }
+      const saved = await reauthenticate(() => updateProfile({ username: wanted }));
+      if (saved) toast.success(saved.message, 'corner');
     } catch (error) {
       setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Couldn't update your profile.`));
     }
     setBusy(false);
   };
-  const isFree = isOther && answer.isFree;
+  const isFree = isOther && availability.isFree;
   return (
     <Section
       title={t`Username`}
@@ -60,7 +53,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
           spellCheck={false}
           className="min-w-0 flex-1"
           value={name}
-          error={problem || (isOther ? answer.problem : '')}
+          error={problem || (isOther ? availability.problem : '')}
           hint={isFree ? <Free name={wanted} before={user.username} /> : undefined}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
@@ -72,7 +65,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
         </Button>
       </form>
       <p role="status" className="sr-only">
-        {isFree ? t`${wanted} is available.` : isOther && answer.problem}
+        {isFree ? t`${wanted} is available.` : isOther && availability.problem}
       </p>
       {dialog}
     </Section>
@@ -91,12 +84,12 @@ function Free({ name, before }: { readonly name: string; readonly before: string
 }
 
 /** Whether the typed name is available, or what is wrong with it. */
-function useRsvp(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
-  const settled = useDebouncedValue(name);
-  const formed = z.safeParse(form, settled);
-  const isAsked = formed.success && settled.toLowerCase() !== own.toLowerCase();
-  const { data } = useUsernameCheck(settled, isAsked);
-  if (settled !== name) return { isFree: false, problem: '' };
+function useAvailability(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
+  const debounced = useDebouncedValue(name);
+  const formed = z.safeParse(form, debounced);
+  const isAsked = formed.success && debounced.toLowerCase() !== own.toLowerCase();
+  const { data } = useUsernameCheck(debounced, isAsked);
+  if (debounced !== name) return { isFree: false, problem: '' };
   if (!formed.success) return { isFree: false, problem: formed.error.issues[0]?.message ?? '' };
   return { isFree: data?.free === true, problem: data?.free === false ? t`Username is already taken.` : '' };
 }

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DataExport } from '#shared/account/entities.ts';
-import { startExport } from '#shared/account/routes.ts';
-import { readExport, setCachedExport, useDataExport } from '#web/api/account/account.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { useDataExport, useStartExport } from '#web/api/account/account.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
@@ -12,7 +10,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 const lookMs = 4000;
 
 interface OwnExport {
-  readonly copy: UseQueryResult<DataExport>;
+  readonly copy: ReturnType<typeof useDataExport>;
   readonly show: () => Promise<void>;
   readonly prepare: () => Promise<void>;
   /** Begins the download; a link works for a minute, so each asks for its own. */
@@ -23,24 +21,23 @@ interface OwnExport {
 /** The export of the member's data; requesting and downloading it may need reauthentication. */
 export function useExport(): OwnExport {
   const { reauthenticate, dialog } = useReauthenticate();
-  const client = useQueryClient();
+  const start = useStartExport();
   const copy = useDataExport(lookMs);
-  const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
+  const ask = async (send: () => Promise<DataExport | undefined>): Promise<DataExport | undefined> => {
     try {
-      const shown = await reauthenticate(send);
-      if (shown) setCachedExport(client, shown);
-      return shown;
+      return await reauthenticate(send);
     } catch (problem) {
       toast.error(problemText(problem, t`Couldn't prepare a copy of your data.`), 'corner');
       return undefined;
     }
   };
+  const read = async () => (await copy.refetch({ throwOnError: true })).data;
   return {
     copy,
-    show: async () => void (await ask(readExport)),
-    prepare: async () => void (await ask(async () => (await call(startExport, {})).data.export)),
+    show: async () => void (await ask(read)),
+    prepare: async () => void (await ask(start)),
     fetchIt: async () => {
-      const shown = await ask(readExport);
+      const shown = await ask(read);
       if (shown?.url !== undefined) location.assign(shown.url);
     },
     dialog,

@@ -1,6 +1,18 @@
-import { AudienceSection } from './AudienceSection.tsx';
-import { DecisionsSection } from './DecisionsSection.tsx';
+import { msg, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { Link } from 'react-router-dom';
+import type { Audience, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { useSaveAudience } from '#web/api/people/audience.ts';
+import { audienceOf, audienceOptions } from '#web/features/people/audienceWords.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { BlockedAndMuted } from './BlockedAndMuted.tsx';
+import { DecisionsSection } from './DecisionsSection.tsx';
 
 /** /settings/privacy */
 export default function PrivacySettings() {
@@ -11,5 +23,125 @@ export default function PrivacySettings() {
       <BlockedAndMuted kind="muted" />
       <DecisionsSection />
     </div>
+  );
+}
+
+interface FactRow {
+  readonly fact: ShownFact;
+  readonly title: MessageDescriptor;
+  readonly sub?: MessageDescriptor;
+}
+
+const facts: readonly FactRow[] = [
+  { fact: 'headline', title: msg`Headline` },
+  { fact: 'jobTitle', title: msg`Job` },
+  { fact: 'employer', title: msg`Employer` },
+  { fact: 'place', title: msg`City` },
+  { fact: 'field', title: msg`Field of work` },
+  { fact: 'degree', title: msg`Degree` },
+  { fact: 'openTo', title: msg`What you're open to` },
+  { fact: 'links', title: msg`Links` },
+  { fact: 'email', title: msg`E-mail`, sub: msg`Shown to others once it's confirmed.` },
+];
+
+/** For messages, the audience of only the member means nobody. */
+const writerOptions = audienceOptions.map((option) =>
+  option.value === 'me' ? { ...option, label: msg`No one` } : option,
+);
+
+/** The audience of each profile fact and of messages; a choice is saved at once. */
+function AudienceSection() {
+  const profile = useOwnProfile('change');
+  return (
+    <>
+      <Section title={t`Who can see what`} hint={t`No one outside the network can see any of this.`}>
+        <QueryBoundary
+          query={profile}
+          pending={<RowSkeleton />}
+          failed={t`Failed to fetch user data`}
+          className="mt-4"
+        >
+          {(own) => <FactChoices profile={own} />}
+        </QueryBoundary>
+      </Section>
+      {profile.data && <WriterChoice profile={profile.data} />}
+    </>
+  );
+}
+
+interface OfProfile {
+  readonly profile: Profile;
+}
+
+function FactChoices({ profile }: OfProfile) {
+  return (
+    <>
+      <SettingList className="mt-3">
+        <SettingRow title={t`Name, photo, bio and class`} sub={t`Visible to all members.`} />
+        {facts.map((row) => (
+          <FactChoice key={row.fact} row={row} profile={profile} />
+        ))}
+      </SettingList>
+      <p className="mt-4 text-sm">
+        <Link
+          to={`/users/${profile._id}?as=all`}
+          className="hit font-semibold text-brand-ink underline underline-offset-3"
+        >
+          {t`View your profile as others see it`}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function FactChoice({ row: { fact, title, sub }, profile }: OfProfile & { readonly row: FactRow }) {
+  const name = i18n._(title);
+  return (
+    <SettingRow title={name} {...(sub && { sub: i18n._(sub) })}>
+      <AudienceSelect
+        profile={profile}
+        fact={fact}
+        label={t`Who can see: ${name}`}
+        options={audienceOptions}
+      />
+    </SettingRow>
+  );
+}
+
+function WriterChoice({ profile }: OfProfile) {
+  const title = t`Who can message me`;
+  return (
+    <Section title={t`Messages`}>
+      <SettingList className="mt-3">
+        <SettingRow title={title} sub={t`People you've messaged can always reply.`}>
+          <AudienceSelect profile={profile} fact="messages" label={title} options={writerOptions} />
+        </SettingRow>
+      </SettingList>
+    </Section>
+  );
+}
+
+interface AudienceSelectProps extends OfProfile {
+  readonly fact: AudienceFact;
+  readonly label: string;
+  readonly options: readonly { readonly value: Audience; readonly label: MessageDescriptor }[];
+}
+
+function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
+  const choices = options.map(({ value, label: shown }) => ({ value, label: i18n._(shown) }));
+  const choose = useSaveAudience(profile, fact, audienceOf);
+  return (
+    <Select
+      label={label}
+      hidesLabel
+      small
+      options={choices}
+      value={audienceOf(profile, fact)}
+      onChange={(value) => {
+        const whom = options.find((option) => option.value === value)?.value;
+        if (whom !== undefined) choose(whom);
+      }}
+      className="w-44 max-sm:w-40"
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { endOtherSessions, endSession } from '#shared/auth/routes.ts';
 import type { Device } from '#shared/auth/loginMethods.ts';
-import { readDevices, refreshDevices, setCachedDevices, useDevices } from '#web/api/account/account.ts';
+import { useDevices } from '#web/api/account/account.ts';
 import { call, needsReauthentication, problemText } from '#web/lib/http/apiClient.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -29,7 +28,6 @@ function thisFirst(devices: readonly Device[]): readonly Device[] {
 /** The devices where the member is logged in; needs a recent reauthentication. */
 export function DeviceSettings() {
   const { reauthenticate, dialog } = useReauthenticate();
-  const client = useQueryClient();
   const devices = useDevices();
   const attempt = async (send: () => Promise<{ readonly data: { readonly message: string } }>) => {
     try {
@@ -39,12 +37,11 @@ export function DeviceSettings() {
     } catch (problem) {
       toast.error(problemText(problem, t`Couldn't log out. Please try again.`), 'corner');
     }
-    await refreshDevices(client);
+    await devices.refetch();
   };
   const show = async (): Promise<void> => {
     try {
-      const shown = await reauthenticate(readDevices);
-      if (shown) setCachedDevices(client, shown);
+      await reauthenticate(() => devices.refetch({ throwOnError: true }));
     } catch (problem) {
       toast.error(problemText(problem, t`Couldn't load your devices.`), 'corner');
     }

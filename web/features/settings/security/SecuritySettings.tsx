@@ -1,5 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import Lock from 'lucide-react/icons/lock';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { ProviderRow } from './ProviderRow.tsx';
+import { useLoginMethodChanges } from './useLoginMethodChanges.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { LoginMethodSettings } from './LoginMethodSettings.tsx';
 
 /** /settings/security */
 export default function SecuritySettings() {
@@ -8,5 +25,89 @@ export default function SecuritySettings() {
       <LoginMethodSettings />
       <DeviceSettings />
     </>
+  );
+}
+
+/** The password, the passkeys and the connected accounts. */
+function LoginMethodSettings() {
+  const ways = useLoginMethods();
+  const [isChanging, setIsChanging] = useState(false);
+  const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodChanges();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (): Promise<void> => {
+    setIsAdding(true);
+    await addPasskey();
+    setIsAdding(false);
+  };
+  return (
+    <Section title={t`Login methods`} hint={t`Set up at least two, so you can still log in if you lose one.`}>
+      <QueryBoundary
+        query={ways}
+        pending={<RowSkeleton />}
+        failed={t`Couldn't load your login methods.`}
+        className="mt-4"
+      >
+        {({ password, passkeys, providers }) => (
+          <>
+            <SettingList className="mt-3">
+              <SettingRow
+                Icon={Lock}
+                title={t`Password`}
+                sub={
+                  password.changedAt === undefined ? (
+                    t`Not changed since you joined`
+                  ) : (
+                    <Trans>
+                      Changed <RelativeTime at={password.changedAt} />
+                    </Trans>
+                  )
+                }
+              >
+                <Button
+                  kind="outline"
+                  size="sm"
+                  aria-label={t`Change password`}
+                  onClick={() => setIsChanging(true)}
+                >
+                  {t`Change`}
+                </Button>
+              </SettingRow>
+              <BoundaryList of={passkeys} by={({ id }) => id}>
+                {(passkey) => (
+                  <PasskeyRow
+                    passkey={passkey}
+                    onRename={(name) => rename(passkey.id, name)}
+                    onRemove={() => remove(passkey.id)}
+                  />
+                )}
+              </BoundaryList>
+              <BoundaryList of={providers} by={({ provider }) => provider}>
+                {(way) => (
+                  <ProviderRow
+                    way={way}
+                    onConnect={() => connect(way.provider)}
+                    onDisconnect={() => disconnect(way.provider)}
+                  />
+                )}
+              </BoundaryList>
+            </SettingList>
+            {supportsPasskeys() && (
+              <Button
+                kind="soft"
+                className="mt-2"
+                busy={isAdding}
+                busyLabel={t`Adding...`}
+                onClick={() => void add()}
+              >
+                <Plus aria-hidden="true" className="size-[18px]" />
+                {t`Add a passkey`}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+      {dialog}
+      <PasswordDialog open={isChanging} onClose={() => setIsChanging(false)} />
+    </Section>
   );
 }

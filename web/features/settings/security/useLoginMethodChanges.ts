@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
 import {
   createPasskey,
@@ -8,7 +7,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#shared/auth/passkeyRoutes.ts';
-import { refreshLoginMethods } from '#web/api/account/loginMethods.ts';
+import { useRefreshLoginMethods } from '#web/api/account/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';
 import type { ProviderName } from '#web/features/account/providers.tsx';
@@ -28,7 +27,7 @@ const deviceNames = [
 /** The changes to login methods; each asks for reauthentication first, in `dialog`. */
 export function useLoginMethodChanges() {
   const { reauthenticate, dialog } = useReauthenticate();
-  const client = useQueryClient();
+  const refreshLoginMethods = useRefreshLoginMethods();
   /** Shows the success message, or the error; nothing if the member cancelled. */
   const change = async (work: () => Promise<string | undefined>, otherwise: string): Promise<void> => {
     try {
@@ -37,7 +36,7 @@ export function useLoginMethodChanges() {
     } catch (error) {
       toast.error(problemText(error, otherwise), 'corner');
     }
-    await refreshLoginMethods(client);
+    await refreshLoginMethods();
   };
   const add = async (): Promise<string | undefined> => {
     const begun = await reauthenticate(() => call(passkeyOptions, {}));

@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { areKeysOn, commandKey, setKeysOn } from '#web/lib/browser/keys.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
+import { Kbd } from '#web/features/search/KeyHints.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import type { Command } from './commands.ts';
 
-interface KeysDialogProps {
+interface ShortcutsDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly commands: readonly Command[];
 }
 
 /** The keyboard shortcuts, with a switch for the single-letter ones. */
-export function KeysDialog({ open, onOpenChange, commands }: KeysDialogProps) {
+export function ShortcutsDialog({ open, onOpenChange, commands }: ShortcutsDialogProps) {
   const [isOn, setIsOn] = useState(areKeysOn);
   const letters = [
     { label: t`Search everything`, keys: ['/'] },

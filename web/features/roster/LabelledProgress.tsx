@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-interface WorkBarProps {
+interface LabelledProgressProps {
   /** The name of the work, with its numbers: shown above the bar, and its label. */
   readonly label: string;
   readonly done: number;
@@ -8,7 +8,7 @@ interface WorkBarProps {
 }
 
 /** The progress of work, in words and as a bar. */
-export function WorkBar({ label, done, total }: WorkBarProps) {
+export function LabelledProgress({ label, done, total }: LabelledProgressProps) {
   const id = useId();
   return (
     <div>

@@ -10,7 +10,7 @@ let hasArrived = false;
  * page's first screen leaves the focus to the browser, and a focus already in use on the screen or in a
  * dialog stays.
  */
-export function useArrival(): void {
+export function useFocusMain(): void {
   const by = useRef(useNavigationType());
   const { pathname } = useLocation();
   useEffect(() => {

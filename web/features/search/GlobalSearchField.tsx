@@ -5,7 +5,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
-interface EverythingFieldProps {
+interface GlobalSearchFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly typed: string;
   readonly onType: (text: string) => void;
@@ -17,7 +17,7 @@ interface EverythingFieldProps {
 }
 
 /** The field of the search of everything: a combobox whose list is always open. */
-export function EverythingField({
+export function GlobalSearchField({
   field,
   typed,
   onType,
@@ -25,7 +25,7 @@ export function EverythingField({
   isOpen,
   activeId,
   onKeyDown,
-}: EverythingFieldProps) {
+}: GlobalSearchFieldProps) {
   return (
     <div className="flex h-16 shrink-0 items-center gap-3 border-b border-line ps-5 pe-4">
       <Search aria-hidden="true" className="size-5 shrink-0 text-ink-2" />

@@ -4,7 +4,7 @@ import { queryClientOf } from './queryClient.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
 /** Provides the current member's query cache, and remounts the children when the member changes. */
-export function MemberQueries({ children }: { readonly children: ReactNode }) {
+export function MemberQueryProvider({ children }: { readonly children: ReactNode }) {
   const member = useMember();
   return (
     <QueryClientProvider key={member.id ?? ''} client={queryClientOf(member)}>

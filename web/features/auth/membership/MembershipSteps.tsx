@@ -26,7 +26,7 @@ const looks: Readonly<Record<StepState, StepLook>> = {
 };
 
 /** The visitor's progress on the way to membership. */
-export function StepsToMembership({ membership }: { readonly membership: Membership }) {
+export function MembershipSteps({ membership }: { readonly membership: Membership }) {
   const { createdAt, email, emailConfirmed, request } = membership;
   const created = formatDay(calendarDay(new Date(createdAt)), {
     weekday: 'long',

@@ -1,7 +1,7 @@
 import { savedUser } from './session.ts';
 
 /** The screen for each status other than member. */
-const doors = { waiting: '/waiting', suspended: '/suspended', leaving: '/settings/data' } as const;
+const screenByState = { waiting: '/waiting', suspended: '/suspended', leaving: '/settings/data' } as const;
 
 /** Screens that are open in every status: the own account, and public pages. */
 const open = /^\/(profile|settings|events|about|image-view)(\/|$)/;
@@ -10,7 +10,7 @@ const open = /^\/(profile|settings|events|about|image-view)(\/|$)/;
 export function redirectFor(pathname: string): string | undefined {
   const state = savedUser()?.state ?? 'member';
   if (state === 'member' || open.test(pathname)) return undefined;
-  return doors[state];
+  return screenByState[state];
 }
 
 /** True for an account that is pending, suspended or leaving, as far as this browser knows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownImagePath } from './ownImagePath.ts';
+import { ownImagePath } from './pictures.ts';
 
 const origin = 'https://alumni.example';
 const image = '/images/01ARZ3NDEKTSV4RRFFQ69G5FAV_1600.webp';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * The values after the `#` of a mailed link, by name. They are removed from the URL at once, to stay out of
  * the history; browsers send them to no server.
  */
-export function useTicket(): Readonly<Record<string, string>> {
+export function useLinkParams(): Readonly<Record<string, string>> {
   const [ticket] = useState(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname);

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
@@ -24,7 +23,7 @@ const askEveryMs = 60_000;
  * The account's status, for the screens outside the network. A change redirects without a reload; new members
  * go where they wanted to go.
  */
-export function useStanding(here: Membership['state']): UseQueryResult<Membership> {
+export function useMembershipRedirect(here: Membership['state']): ReturnType<typeof useMembership> {
   const member = useMember();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -61,13 +60,13 @@ export function useStanding(here: Membership['state']): UseQueryResult<Membershi
   const now = found.data?.state;
   useEffect(() => {
     if (now === undefined || now === here) return;
-    void leadOn(member).then(() => navigate(next, { replace: true }));
+    void refreshSavedUser(member).then(() => navigate(next, { replace: true }));
   }, [now, here, member, navigate, next]);
 
   return found;
 }
 
 /** The guard reads the status from the cookie. */
-async function leadOn(member: MemberScope): Promise<void> {
+async function refreshSavedUser(member: MemberScope): Promise<void> {
   saveUser((await callAs(member)(me, {})).data);
 }

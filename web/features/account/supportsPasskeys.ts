@@ -1,3 +1,3 @@
 /** True if the browser supports passkeys and WebAuthn's own JSON. */
-export const hasPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Membership } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { tellMore } from '#shared/membership/routes.ts';
-import { refreshMembership } from '#web/api/account/membership.ts';
+import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -13,14 +12,14 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
-interface TellMoreProps {
+interface RequestDetailsDialogProps {
   readonly request: NonNullable<Membership['request']>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** The details that applicants give the school so that it can identify them. */
-export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
+export function RequestDetailsDialog({ request, open, onOpenChange }: RequestDetailsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -28,21 +27,24 @@ export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
       title={t`Add details`}
       description={t`Only the alumni office sees this. It replaces what you sent before.`}
     >
-      <TellMoreForm request={request} onDone={() => onOpenChange(false)} />
+      <RequestDetailsForm request={request} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
 type Named = 'text' | 'classYear' | 'degree' | 'ownId';
 
-function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { readonly onDone: () => void }) {
+function RequestDetailsForm({
+  request,
+  onDone,
+}: Pick<RequestDetailsDialogProps, 'request'> & { readonly onDone: () => void }) {
   const { text, classYear, degree = '', ownId = '' } = request;
   const told = { text, classYear: String(classYear ?? ''), degree, ownId };
   const { fields, set, reset } = useForm('tell-more', told);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const client = useQueryClient();
+  const refreshMembership = useRefreshMembership();
   const bind = (name: Named) => ({
     name,
     value: fields[name],
@@ -65,7 +67,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
       reset();
       toast.success(data.message);
       onDone();
-      await refreshMembership(client);
+      await refreshMembership();
     } catch (error) {
       setProblems(fieldProblems(error));
       setProblem(problemText(error, t`Something went wrong, please try again.`));

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, Reply } from '#shared/platform/contract.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { saveUser } from '#web/lib/session/session.ts';
+
+/**
+ * Saves changes to the member's own profile. `onSaved` runs once the server has them; the returned promise also waits
+ * until a profile on the screen has been refetched.
+ * @throws ApiProblem, NoResponse
+ */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return async (
+    body: BodyInput<typeof updateProfile>,
+    onSaved?: () => void,
+  ): Promise<Reply<typeof updateProfile>> => {
+    const { data } = await call(updateProfile, { body });
+    onSaved?.();
+    saveUser(data.user);
+    client.setQueryData(queryKeys.me, data.user);
+    await client.invalidateQueries({ queryKey: queryKeys.profiles.one(data.user._id) });
+    return data;
+  };
+}
