@@ -4,48 +4,54 @@ import { killOnExit } from '#infra/local/process/children.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The tools, and what to do if one complains. */
 const checks = [
-  ['oxfmt', '--check', '.'],
-  ['oxlint', '--type-aware', '--deny-warnings', '.'],
-  ['tsc', '-p', '.', '--noEmit'],
-  // The catalogue holds the texts of the code: `npm run texts` writes it.
-  ['lingui', 'check', 'sync', '--clean'],
+  { command: ['oxfmt', '--check', '.'], fix: 'Format the files: npm run format' },
+  {
+    command: ['oxlint', '--type-aware', '--deny-warnings', '.'],
+    fix: 'Its output is above. Run it alone: npm run check',
+  },
+  { command: ['tsc', '-p', '.', '--noEmit'], fix: 'Its output is above. Run it alone: npm run check' },
+  {
+    command: ['lingui', 'check', 'sync', '--clean'],
+    fix: 'shared/locales/en.po does not hold the texts of the code. Write and commit it: npm run texts',
+  },
 ] as const;
 
 const running = new Set<ChildProcess>();
 
-/** Begins a tool of the project. @returns true where it was content. */
-function begin(
+/** Starts a tool of the project. @returns its process, and whether it succeeds. */
+function start(
   program: string,
   args: readonly string[],
   options: SpawnOptions,
 ): [ChildProcess, Promise<boolean>] {
   const tool = killOnExit(spawn(program, args, { cwd: root, ...options }));
   running.add(tool);
-  const content = new Promise<boolean>((resolve, reject) => {
+  const succeeds = new Promise<boolean>((resolve, reject) => {
     tool.once('error', reject);
     tool.once('close', (code) => {
       running.delete(tool);
       resolve(code === 0);
     });
   });
-  return [tool, content];
+  return [tool, succeeds];
 }
 
 const commandOf = (program: string, args: readonly string[]) => `\n> ${[program, ...args].join(' ')}`;
 
-/** Runs a tool of the project and shows what it says. @returns true where it was content. */
+/** Runs a tool of the project and shows its output. @returns whether it succeeded. */
 export function runTool(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   console.log(commandOf(program, args));
-  const [, content] = begin(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return content;
+  const [, succeeds] = start(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return succeeds;
 }
 
-/** Asks the tools that run to end, and waits until they have. */
+/** Stops the running tools, and waits until they have ended. */
 export async function stopTools(): Promise<void> {
   await Promise.all(
     [...running].map(
@@ -58,30 +64,37 @@ export async function stopTools(): Promise<void> {
   );
 }
 
-/** Format, lint and types. @returns for each whether it was content. */
+/** Runs format, lint and types. @returns whether each succeeded. */
 export async function checkAll(): Promise<boolean[]> {
-  const content: boolean[] = [];
-  for (const [program, ...args] of checks) content.push(await runTool(program, args));
-  return content;
+  const succeeded: boolean[] = [];
+  for (const { command } of checks) {
+    const [program, ...args] = command;
+    succeeded.push(await runTool(program, args));
+  }
+  return succeeded;
 }
 
 export interface Checked {
-  readonly content: boolean;
-  /** The command and all that it said. */
-  readonly said: string;
+  readonly ok: boolean;
+  readonly command: string;
+  /** What to do if it failed. */
+  readonly fix: string;
+  /** The command and its output. */
+  readonly output: string;
 }
 
-/** Format, lint and types beside something that has the screen. */
+/** Runs format, lint and types while something else writes to the terminal. */
 export async function checkAllQuietly(): Promise<Checked[]> {
   const checked: Checked[] = [];
-  for (const [program, ...args] of checks) {
-    let said = `${commandOf(program, args)}\n`;
-    const [tool, content] = begin(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const hear = (chunk: Buffer) => (said += chunk.toString());
+  for (const { command, fix } of checks) {
+    const [program, ...args] = command;
+    let output = `${commandOf(program, args)}\n`;
+    const [tool, succeeds] = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const hear = (chunk: Buffer) => (output += chunk.toString());
     tool.stdout?.on('data', hear);
     tool.stderr?.on('data', hear);
-    const isContent = await content;
-    checked.push({ content: isContent, said });
+    const ok = await succeeds;
+    checked.push({ ok, command: command.join(' '), fix, output });
   }
   return checked;
 }

@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { handleSignals } from '#infra/local/process/signals.ts';
 import { checkAllQuietly, runTool, stopTools } from './checks.ts';
+import { describeFailures, readReport } from './failures.ts';
 import { makeScratch } from './scratch.ts';
 import { chooseSeed } from './seed.ts';
 import { findChromium } from './support/browser.ts';
 
 /**
- * `npm test`: every test but the heavy ones, and format, lint and types beside them. `npm run test:all`: the heavy rest.
- * Each closes with the line 'N passed, N failed'.
+ * `npm test`: every test but the heavy ones, and format, lint and types beside them. `npm run test:all`: the heavy ones.
+ * Both end with a list of what failed, how to run each failure alone, and the line 'N passed, N failed'.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reportFile = '.build/test-report.json';
-const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 const interrupted = 130;
 
 const isHeavy = process.argv[2] === '--heavy';
 const filters = process.argv.slice(isHeavy ? 3 : 2);
 const isWhole = !isHeavy && filters.length === 0;
-/** The files that a person names are run heavy tests and all, and without the checks. */
+/** Files named on the command line run with their heavy tests, and without the checks. */
 const isNamed = filters.some((filter) => !filter.startsWith('-'));
 const kind = isHeavy ? 'heavy' : isNamed ? 'named' : 'usual';
 const tags = { heavy: ['--tags-filter=heavy || random'], named: [], usual: ['--tags-filter=!heavy'] };
@@ -33,14 +33,15 @@ handleSignals().stopWith(async () => {
 const checking = isWhole ? checkAllQuietly() : Promise.resolve([]);
 const foundPath = (file: string) => `${root}/.build/${file}`;
 const found = { grants: 'unused-grants.json', rows: 'unknown-rows.json' };
-// What an earlier run has left says nothing of this one.
+// An earlier run may have left these.
 for (const file of Object.values(found)) rmSync(foundPath(file), { force: true });
+rmSync(`${root}/${reportFile}`, { force: true });
 const seed = chooseSeed(process.env['TEST_SEED'] ?? (isHeavy ? 'random' : undefined));
 console.log(
   `Seed of the random tests: ${seed}. TEST_SEED=random draws another one, TEST_SEED=${seed} repeats this one.`,
 );
 const scratch = makeScratch();
-const content = await runTool(
+const isGreen = await runTool(
   'vitest',
   [
     'run',
@@ -61,38 +62,43 @@ const content = await runTool(
     TEST_SEED: String(seed),
   },
 );
-const { numPassedTests, numFailedTests } = z.parse(
-  Report,
-  JSON.parse(readFileSync(`${root}/${reportFile}`, 'utf8')),
-);
-
+const report = readReport(`${root}/${reportFile}`);
 const checks = await checking;
-for (const { said } of checks) console.log(said);
-const checked = checks.map(({ content }) => content);
+for (const { ok, output } of checks) if (!ok) console.log(output);
+const failures = [
+  ...describeFailures(report, root),
+  ...checks.flatMap(({ ok, command, fix }) => (ok ? [] : [`  ${command}\n    ${fix}`])),
+];
+let passed = report.numPassedTests + checks.filter(({ ok }) => ok).length;
 
-/** Counts as a test that there is nothing of this kind, and tells what there is. */
-function complain(lines: readonly string[], sentence: string): void {
-  checked.push(lines.length === 0);
-  for (const line of lines) console.log(`${sentence}: ${line}`);
+/** Counts as one test that `problems` is empty, and lists each problem otherwise. */
+function expectNone(problems: readonly string[], sentence: string): void {
+  if (problems.length === 0) passed += 1;
+  else failures.push(...problems.map((problem) => `  ${sentence} ${problem}`));
 }
 
-/** What the site has found as it ended; a site that never started has told nothing. */
+/** What the site found when it stopped. */
 function foundBySite(file: string): string[] {
   const path = foundPath(file);
-  if (!existsSync(path)) return ['the site told nothing'];
+  if (!existsSync(path)) return ['(unknown: the site did not start or did not stop)'];
   return z.parse(z.array(z.string()), JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Only a whole run has called everything: then no grant may be left unused, and no row of a kind that nobody knows. */
+// Only a whole run calls everything, so only then is an unused grant or an unknown kind of row a mistake.
 if (isWhole) {
-  complain(foundBySite(found.grants), 'granted but never used');
-  complain(foundBySite(found.rows), 'functions/account/store/erasurePolicy.ts does not say what becomes of');
+  expectNone(foundBySite(found.grants), 'An access.ts grants what no test used:');
+  expectNone(
+    foundBySite(found.rows),
+    'functions/account/store/erasurePolicy.ts does not say what happens to this kind of row:',
+  );
 }
-// It goes with this process; whoever left it is to be named, but breaks nothing.
+// Leftovers are deleted with this process. They fail nothing.
 for (const name of scratch.left()) console.log(`left behind in the temporary folder: ${name}`);
-const passed = numPassedTests + checked.filter(Boolean).length;
-const broken = content || numFailedTests > 0 ? 0 : 1;
-const failed = numFailedTests + broken + checked.filter((ok) => !ok).length;
-console.log(`\n${passed} passed, ${failed} failed`);
-// Whoever listens for signals would stay.
-process.exit(failed === 0 ? 0 : 1);
+if (!isGreen && failures.length === 0)
+  failures.push('  vitest ended with an error outside of any test: see its output above');
+if (isGreen && report.numPassedTests === 0)
+  failures.push('  No test ran. Check the path, and the name after -t.');
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+// The signal handlers would keep the process alive.
+process.exit(failures.length === 0 ? 0 : 1);

@@ -23,6 +23,7 @@ const onEngines = 'functions/**/*.store.test.ts';
 const units = [
   '{shared,functions,web}/**/!(*.store).test.ts',
   'infra/{viewer,build}/**/*.test.ts',
+  'tests/*.test.ts',
   'tests/contract/{contract,fates,benchJudge}.test.ts',
 ];
 
