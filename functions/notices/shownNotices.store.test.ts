@@ -35,7 +35,7 @@ describe('a notice of comments', () => {
     await silence(other);
 
     // Who stands how is known for a moment.
-    await expect.poll(quoted, { timeout: 5000 }).toEqual(['From a friend']);
+    await expect.poll(quoted).toEqual(['From a friend']);
     const { notices } = await world.told();
     expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
   });
@@ -47,7 +47,7 @@ describe('a notice of comments', () => {
 
     const people = async () => (await world.told()).notices.map((one) => one.people.map(({ id }) => id));
 
-    await expect.poll(people, { timeout: 5000 }).toEqual([[others[1], others[0]]]);
+    await expect.poll(people).toEqual([[others[1], others[0]]]);
     expect(await world.told()).toMatchObject({ unread: 1, notices: [{ count: 2 }] });
   });
 

@@ -53,6 +53,13 @@ describe('a line', () => {
   );
 });
 
+test('a text has at most its number of characters, where an emoji is one', () => {
+  const limited = paragraph('Comment', 3);
+
+  expect(limited.parse('a\u{1F600}b')).toBe('a\u{1F600}b');
+  expect(limited.safeParse('abcd').error?.issues[0]?.message).toBe('Comment can have up to 3 characters.');
+});
+
 describe('invisible text', () => {
   test.each(nothing)('is neither a name nor a comment: %j', (text) => {
     expect(name.safeParse(text).error?.issues[0]?.message).toBe('Full name is required.');

@@ -110,7 +110,7 @@ describe('an answer to an event', () => {
     await admin.call(updateEvent, { params: { id }, body: eventBody({ capacity: 2 }) });
 
     await expect
-      .poll(async () => (await two.call(getEvent, { params: { id } })).data.mine, { timeout: 20_000 })
+      .poll(async () => (await two.call(getEvent, { params: { id } })).data.mine)
       .toEqual({ answer: 'going', guests: 0, waiting: false });
   });
 });

@@ -22,7 +22,7 @@ const ask = async (query: Asked, who = me): Promise<DirectoryPage> =>
   (await who.call(listDirectory, { query })).data;
 const idsFor = async (query: Asked, who = me) => (await ask(query, who)).people.map(({ id }) => id);
 /** What changes is found within two seconds; the machine may be busy with other tests. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 60_000 };
 const tell = ({ call }: Member, body: object) => call(updateProfile, { body });
 const ids = (...members: readonly Member[]) => members.map(({ user }) => user.id);
 

@@ -20,14 +20,11 @@ test('the overview counts visitors and names the newest members', async () => {
   for (let n = 0; n < 5; n += 1) await aMember();
 
   await expect
-    .poll(
-      async () => {
-        const { data } = await call(getOverview, {});
-        const week = data.weeks.at(-1);
-        return data.weeks.length === 12 && (week?.joined ?? 0) > 0 && (week?.active ?? 0) > 0;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { data } = await call(getOverview, {});
+      const week = data.weeks.at(-1);
+      return data.weeks.length === 12 && (week?.joined ?? 0) > 0 && (week?.active ?? 0) > 0;
+    })
     .toBe(true);
 
   const { data } = await call(getOverview, { query: { weeks: '26' } });

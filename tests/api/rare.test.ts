@@ -80,7 +80,7 @@ describe('a form with a picture', () => {
 
     expect(first.status).toBe(200);
     expect(data.user.profilePhoto).toBe(imgUrl);
-    await expect.poll(async () => (await http(photo)).status, { timeout: 20_000 }).not.toBe(200);
+    await expect.poll(async () => (await http(photo)).status).not.toBe(200);
   });
 
   test("replaces an experience's pictures by file and by upload", async () => {
@@ -125,7 +125,7 @@ describe('a socket that broke silently', () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const write = (from: Member, to: Member) =>
       from.call(sendMessage, { params: { id: to.user.id }, body: { message: 'Anybody there?' } });
-    const forgotten = (member: Member) => expect.poll(() => openSockets(member), { timeout: 15_000 }).toBe(0);
+    const forgotten = (member: Member) => expect.poll(() => openSockets(member)).toBe(0);
 
     await aGoneSocket(other);
     await write(one, other);
@@ -194,7 +194,7 @@ test("a new name shows up in others' conversations", async () => {
   await one.call(updateProfile, { body: { fullName: 'Somebody Else' } });
 
   const name = async () => (await other.call(listConversations, {})).data[0]?.user.fullName;
-  await expect.poll(name, { timeout: 15_000 }).toBe('Somebody Else');
+  await expect.poll(name).toBe('Somebody Else');
 });
 
 test('a form whose second picture is invalid creates no experience', async () => {

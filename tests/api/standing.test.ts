@@ -161,7 +161,7 @@ describe.each([
 
     // What a process has read a moment ago it may hold for five seconds.
     const gone = async () => (await viewer.call(listUsers, { query: { ids: id } })).data.length;
-    await expect.poll(gone, { timeout: 15_000 }).toBe(0);
+    await expect.poll(gone).toBe(0);
     const calls = [
       () => viewer.call(getUser, { params: { userId: id } }),
       () => viewer.call(follow, { body: { userIdToFollow: id } }),
@@ -175,11 +175,11 @@ describe.each([
       () => viewer.call(listComments, { params: { experienceId: theirs.id } }),
       () => viewer.call(createComment, { params: { experienceId: theirs.id }, body: { comment: 'Hi' } }),
     ];
-    for (const call of calls) await expect.poll(() => outcome(call), { timeout: 15_000 }).toEqual(unknown);
-    await expect.poll(async () => (await found()).data, { timeout: 15_000 }).toEqual([]);
+    for (const call of calls) await expect.poll(() => outcome(call)).toEqual(unknown);
+    await expect.poll(async () => (await found()).data).toEqual([]);
     expect((await viewer.call(listUserExperiences, { params: { id } })).data).toEqual([]);
     const feed = async () => (await viewer.call(listExperiences, {})).data.map((one) => one.id);
-    await expect.poll(feed, { timeout: 15_000 }).not.toContain(theirs.id);
+    await expect.poll(feed).not.toContain(theirs.id);
     const comments = await viewer.call(listComments, { params: { experienceId: shared.id } });
     expect(comments.data.comments).toEqual([]);
     const followers = await viewer.call(listFollowers, { params: { userId: viewer.user.id } });
@@ -197,7 +197,7 @@ describe.each([
     await lift(hidden);
     await keep(hidden);
     expect((await viewer.call(getUser, { params: { userId: id } })).data.id).toBe(id);
-    await expect.poll(async () => (await found()).data, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(async () => (await found()).data).toHaveLength(1);
   });
 });
 

@@ -32,15 +32,13 @@ test('a judge that loses its parent ends its test run', async () => {
   await once(judge, 'message');
   judge.send({ tests: ['endless.test.ts'], names: [], mutant: '', reached: '', changed: [] });
   const note = join(folder, 'pid');
-  await expect
-    .poll(() => existsSync(note) && readFileSync(note, 'utf8'), { timeout: 30_000 })
-    .toMatch(/^\d+$/);
+  await expect.poll(() => existsSync(note) && readFileSync(note, 'utf8')).toMatch(/^\d+$/);
   const worker = Number(readFileSync(note, 'utf8'));
   expect(isRunning(worker)).toBe(true);
 
   judge.disconnect();
 
-  await expect.poll(() => isRunning(worker), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(worker)).toBe(false);
 });
 
 /** Ends a judge with all of its group, where it still runs. */

@@ -78,6 +78,6 @@ test('messages read on arrival are not counted as unread; those in other convers
   expect(await bubble(page, 'Message number 2.').count()).toBe(0);
   const unread = async () =>
     (await one.call(listConversations, {})).data.find(({ _id }) => _id === other.user.id)?.unreadCount;
-  await expect.poll(unread, { timeout: 15_000 }).toBe(0);
+  await expect.poll(unread).toBe(0);
   await close();
 });

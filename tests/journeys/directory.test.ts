@@ -30,10 +30,7 @@ beforeAll(async () => {
   const others = await Promise.all(['Aisha Bello', 'Hiro Tanabe'].map((fullName) => aMember({ fullName })));
   await Promise.all(others.map((one) => one.call(updateProfile, { body: { classYear: year } })));
   const query = { from: String(year), to: String(year) };
-  await vi.waitFor(async () => expect((await viewer.call(listDirectory, { query })).data.total).toBe(4), {
-    timeout: 30_000,
-    interval: 250,
-  });
+  await expect.poll(async () => (await viewer.call(listDirectory, { query })).data.total).toBe(4);
 });
 
 afterAll(() => closeVisitors(browser));

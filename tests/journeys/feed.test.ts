@@ -13,7 +13,7 @@ import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts'
 /** An employer nobody else has: these tests share the site with others. */
 const employer = `Bureau ${newUsername()}`;
 const company = `Works ${newUsername()}`;
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { interval: 100 };
 /** A class that no other test is of. */
 const year = 1911;
 

@@ -30,7 +30,7 @@ async function aPopularMember() {
 /** Waits until the streams have told of so many. */
 async function toldOf(member: Member, count: number): Promise<void> {
   const unread = async () => (await member.call(listNotices, { query: {} })).data.unread;
-  await expect.poll(unread, { timeout: 30_000 }).toBe(count);
+  await expect.poll(unread).toBe(count);
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -99,7 +99,7 @@ test('if one key is taken, none of the batch is added', async () => {
 test('added rows survive a killed engine, and its later writes are kept too', async () => {
   addPart(file, await part([row('Plants', 'yew')]));
   process.kill(engine?.pid() ?? 0, 'SIGKILL');
-  await expect.poll(() => all('Plants').catch(() => []), { timeout: 10_000 }).toContain('yew');
+  await expect.poll(() => all('Plants').catch(() => [])).toContain('yew');
   await call('PutItem', { TableName: 'Plants', Item: { pk: { S: 'fir' }, sk: { S: '-' } } });
   expect(await all('Plants')).toEqual(expect.arrayContaining(['fir', 'rose', 'yew']));
 });

@@ -79,7 +79,7 @@ test(
       const counts = await mailsByReader(url);
       return readers.filter((reader) => !counts.has(reader)).length;
     };
-    await expect.poll(missing, { timeout: 50_000 }).toBe(0);
+    await expect.poll(missing).toBe(0);
     const counts = [...(await mailsByReader(url)).values()];
     await kill();
 

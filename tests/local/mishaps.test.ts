@@ -40,7 +40,7 @@ const aFolder = (name: string) => {
   mkdirSync(path, { recursive: true });
   return path;
 };
-const patience = { timeout: 30_000, interval: 20 };
+const patience = { interval: 20 };
 
 async function put(site: TinySite, id: string): Promise<boolean> {
   const body = JSON.stringify({ operation: 'put', id });

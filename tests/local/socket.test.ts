@@ -72,7 +72,7 @@ describe('more handshakes than can be completed', () => {
         socket.on('error', () => resolve(isCrowded ? getStuck() : undefined));
       });
     const stuck = [getStuck(), getStuck()];
-    const refused = await vi.waitUntil(() => tried(address('maya', crowded)), { timeout: 30_000 });
+    const refused = await vi.waitUntil(() => tried(address('maya', crowded)), { timeout: 60_000 });
 
     expect(refused.headers['retry-after']).toBe('1');
     isCrowded = false;

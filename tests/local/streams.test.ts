@@ -273,7 +273,7 @@ describe('a stream of the local run', () => {
       },
       { MaximumRecordAgeInSeconds: 0, DestinationConfig: { OnFailure: { Destination: deadLetters } } },
     );
-    await expect.poll(() => streams.letters, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => streams.letters).toHaveLength(1);
     await streams.stop();
     expect(streams.letters).toMatchObject([
       { requestContext: { condition: 'RecordAgeExceeded', approximateInvokeCount: 0 } },
@@ -301,43 +301,39 @@ describe('a stream of the local run', () => {
     expect(end.seen.map(({ key }) => key)).toEqual([bad]);
   });
 
-  it(
-    "delivers each key's changes in order, whatever fails and however batches are cut",
-    { timeout: 60_000 },
-    async () => {
-      for (const seed of [1, 2, 3]) {
-        const table = await aTable();
-        const chance = chanceFrom(seed);
-        const written = Array.from({ length: 60 }, (_, place) => ({
-          key: someKeys[place % 7] ?? '',
-          value: `${place}`,
-        }));
-        for (const { key, value } of written) await table.put(key, value);
-        const end = collector(60);
-        const handler = (changes: readonly Change[]) => {
-          const drawn = chance();
-          if (drawn < 0.2) throw new Error('as drawn');
-          const done = drawn < 0.5 ? Math.floor(chance() * changes.length) : changes.length;
-          end.take(changes.slice(0, done));
-          return failure(changes[done]);
-        };
-        const properties = {
-          BatchSize: 4,
-          ParallelizationFactor: 2,
-          BisectBatchOnFunctionError: true,
-          FunctionResponseTypes: ['ReportBatchItemFailures'],
-        };
-        const streams = table.follow(handler, properties, seed);
-        await end.all;
-        await streams.stop();
-        for (const key of new Set(written.map((one) => one.key))) {
-          const of = (changes: readonly { key: string; value: string }[]) =>
-            changes.filter((one) => one.key === key).map(({ value }) => value);
-          expect(of(end.seen)).toEqual(of(written));
-        }
+  it("delivers each key's changes in order, whatever fails and however batches are cut", async () => {
+    for (const seed of [1, 2, 3]) {
+      const table = await aTable();
+      const chance = chanceFrom(seed);
+      const written = Array.from({ length: 60 }, (_, place) => ({
+        key: someKeys[place % 7] ?? '',
+        value: `${place}`,
+      }));
+      for (const { key, value } of written) await table.put(key, value);
+      const end = collector(60);
+      const handler = (changes: readonly Change[]) => {
+        const drawn = chance();
+        if (drawn < 0.2) throw new Error('as drawn');
+        const done = drawn < 0.5 ? Math.floor(chance() * changes.length) : changes.length;
+        end.take(changes.slice(0, done));
+        return failure(changes[done]);
+      };
+      const properties = {
+        BatchSize: 4,
+        ParallelizationFactor: 2,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      };
+      const streams = table.follow(handler, properties, seed);
+      await end.all;
+      await streams.stop();
+      for (const key of new Set(written.map((one) => one.key))) {
+        const of = (changes: readonly { key: string; value: string }[]) =>
+          changes.filter((one) => one.key === key).map(({ value }) => value);
+        expect(of(end.seen)).toEqual(of(written));
       }
-    },
-  );
+    }
+  });
 
   it('keeps its position if a table gets another number of shards', async () => {
     const table = await aTable();

@@ -83,12 +83,10 @@ test("an own new post is in each filtered list it matches, even before the serve
 
   await post();
 
-  await vi.waitFor(() => expect(titles()).toEqual([mine.title, other.title]));
+  await expect.poll(titles).toEqual([mine.title, other.title]);
   const asked = api.seen.length;
   api.replies(listExperiences, [{ ...mine, title: 'As the server finds it' }, other]);
-  await vi.waitFor(() => expect(titles()).toEqual(['As the server finds it', other.title]), {
-    timeout: 9000,
-  });
+  await expect.poll(titles).toEqual(['As the server finds it', other.title]);
   expect(api.seen.length).toBe(asked + 1);
 });
 
@@ -98,7 +96,7 @@ describe('a filtered list requested before the index has an own new post', () =>
   /** Each answer names the other's post anew, so that it is seen when it has been drawn. */
   const answers = (title: string, until?: Promise<undefined>) =>
     api.replies(listExperiences, [{ ...other, title }], until && { until });
-  const shows = (...expected: string[]) => vi.waitFor(() => expect(titles()).toEqual(expected));
+  const shows = (...expected: string[]) => expect.poll(titles).toEqual(expected);
 
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -126,7 +124,7 @@ describe('a filtered list requested before the index has an own new post', () =>
     const late = Promise.withResolvers<undefined>();
     answers('Second', late.promise);
     open('/experience?class=2019');
-    await vi.waitFor(() => expect(queryClientOf().isFetching(narrowed)).toBe(1));
+    await expect.poll(() => queryClientOf().isFetching(narrowed)).toBe(1);
 
     await post();
     late.resolve(undefined);

@@ -99,7 +99,7 @@ describe('a roster file', () => {
 
     await screen.findByText('Counting requests with a strong match...');
     api.replies(getRoster, { ...imported, strong: 2 }, { params: { id: 'one' } });
-    await screen.findByRole('link', { name: 'Review 2 requests' }, { timeout: 5000 });
+    await screen.findByRole('link', { name: 'Review 2 requests' });
     expect(screen.queryByText(/^Counting/)).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe('a roster file', () => {
     await screen.findByText('Approving matching members: 3 of 12.');
     const done = { ...imported, confirming: { looked: 12, of: 12, confirmed: 12 } };
     api.replies(getRoster, done, { params: { id: 'one' } });
-    await screen.findByText('12 of 12 matching members approved.', {}, { timeout: 5000 });
+    await screen.findByText('12 of 12 matching members approved.');
     expect(screen.queryByRole('link', { name: 'Review requests' })).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('a roster file', () => {
     expect(screen.queryByText(/No progress/)).toBeNull();
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
-    expect(await screen.findByText('No progress for 3 minutes', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('No progress for 3 minutes')).toBeTruthy();
   });
 
   test('reports those left out and links to the queue', async () => {

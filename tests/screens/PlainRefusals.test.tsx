@@ -104,6 +104,6 @@ describe.each(places)('$what', ({ draw, route, params, act, otherwise }) => {
     showScreen(draw(), { path: '/here' });
     await act();
 
-    await screen.findByText(otherwise, {}, { timeout: 5000 });
+    await screen.findByText(otherwise);
   });
 });

@@ -2,4 +2,4 @@ import { configure } from '@testing-library/react';
 
 // How long a test waits for an expected event. Waiting ends as soon as it happens, so a busy machine does not
 // fail tests.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -31,9 +31,7 @@ export async function rosterIn(
   id: string,
   state: RosterImport['state'],
 ): Promise<RosterImport> {
-  await expect
-    .poll(async () => (await call(getRoster, { params: { id } })).data.state, { timeout: 60_000 })
-    .toBe(state);
+  await expect.poll(async () => (await call(getRoster, { params: { id } })).data.state).toBe(state);
   return (await call(getRoster, { params: { id } })).data;
 }
 
@@ -48,7 +46,7 @@ export async function checkedRoster(call: Caller, content: string | Buffer): Pro
  * Starts a job that writes the roster, once no other test's file is being written: only one at a time may be.
  */
 export function onceIdle<T>(begin: () => Promise<T>): Promise<T> {
-  return vi.waitFor(begin, { timeout: 30_000, interval: 250 });
+  return vi.waitFor(begin, { timeout: 60_000, interval: 250 });
 }
 
 /** Uploads, checks and imports a file. */

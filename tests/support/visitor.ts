@@ -4,6 +4,9 @@ import { type Member, plantSession } from './people.ts';
 import { reportFailure } from './reportFailure.ts';
 import { siteUrl } from './site.ts';
 
+/** How long Playwright waits for what a page should show, in milliseconds: as long as `expect.poll` does. */
+const patience = 60_000;
+
 /** A text on a member's home page. */
 const home = 'Welcome to the Alumni Network!';
 
@@ -30,6 +33,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
     colorScheme: look.theme ?? 'light',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patience);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   reportFailure(context);
   const page = await context.newPage();

@@ -266,7 +266,7 @@ describe('the scheduled run', () => {
 });
 
 describe('by the stream', () => {
-  const patience = { timeout: 20_000, interval: 50 };
+  const patience = { interval: 50 };
 
   test('members are found in their current state, and not while they are none', async () => {
     await built();

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await bucket.clear();
 });
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { interval: 50 };
 const nobody = { blocked: new Set<string>(), muted: new Set<string>() };
 const anything = { following: false, classYear: undefined, companies: undefined, places: undefined };
 type Asked = Partial<Parameters<typeof filteredFeed>[1]>;

@@ -98,7 +98,7 @@ describe('the data of a deleted experience', () => {
 });
 
 /** How often a test may look again for what a stream brings. */
-const patience = { timeout: 50_000, interval: 100 };
+const patience = { interval: 100 };
 
 describe('the streams, with DynamoDB faults', () => {
   test.each([1, 2, 3])(

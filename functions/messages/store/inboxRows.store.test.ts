@@ -168,12 +168,12 @@ describe('an inbox', () => {
 
     await hide(0, 'a case');
     await hide(1, 'another case');
-    await expect.poll(shown, { timeout: 20_000 }).toBe('another case');
+    await expect.poll(shown).toBe('another case');
     await handler(eventOf(all));
     expect(await shown()).toBe('another case');
     await hide(1);
 
-    await expect.poll(shown, { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(shown).toBeUndefined();
     await streams.stop();
   });
 });

@@ -162,32 +162,35 @@ async function dies(
 }
 
 describe('a process that dies between cause and mail', () => {
+  const moments = ['before', 'behind', 'sending'] as const;
+  const places = Array.from({ length: 10 }, (_, index) => index + 1);
+
   test.each([
     [resetPassword, [1, 2]],
     [reportDealtWith, [0, 1]],
-  ] as const)('sends each of 100 mails once; while sending, as its kind says: $name', async (kind, most) => {
+  ] as const)('sends a mail once; while sending, as its kind says: $name', async (kind, most) => {
     const counts = { once: 0, inTheMiddle: 0, otherwise: 0 };
-    for (let round = 0; round < 100; round += 1) {
-      const address = someAddress();
-      const id =
-        kind === reportDealtWith ? await anAnswer({ userId: reader, address }) : await aReset(address);
-      const at = (['before', 'behind', 'sending'] as const)[round % 3] ?? 'before';
-      const place = 1 + (Math.floor(round / 3) % 10);
-      await dies(() => runMail(keyOf(kind, id)), place, at);
-      await run(kind, id);
-      await run(kind, id);
+    for (const at of moments) {
+      for (const place of places) {
+        const address = someAddress();
+        const id =
+          kind === reportDealtWith ? await anAnswer({ userId: reader, address }) : await aReset(address);
+        await dies(() => runMail(keyOf(kind, id)), place, at);
+        await run(kind, id);
+        await run(kind, id);
 
-      const sent = post.sent.filter(({ to }) => to === address).length;
-      expect(sent).toBeGreaterThanOrEqual(most[0]);
-      expect(sent).toBeLessThanOrEqual(most[1]);
-      if (sent === 1) counts.once += 1;
-      else if (at === 'sending') counts.inTheMiddle += 1;
-      else counts.otherwise += 1;
+        const sent = post.sent.filter(({ to }) => to === address).length;
+        expect(sent).toBeGreaterThanOrEqual(most[0]);
+        expect(sent).toBeLessThanOrEqual(most[1]);
+        if (sent === 1) counts.once += 1;
+        else if (at === 'sending') counts.inTheMiddle += 1;
+        else counts.otherwise += 1;
+      }
     }
     // Two of ten places lie between the claim and the note that it went out: there nobody can tell.
-    expect(counts.once + counts.inTheMiddle + counts.otherwise).toBe(100);
-    expect(counts.once).toBeGreaterThanOrEqual(60);
-    expect(counts.otherwise).toBeLessThanOrEqual(14);
+    expect(counts.once + counts.inTheMiddle + counts.otherwise).toBe(moments.length * places.length);
+    expect(counts.once).toBeGreaterThanOrEqual(18);
+    expect(counts.otherwise).toBeLessThanOrEqual(4);
   });
 });
 

@@ -35,7 +35,7 @@ test('opening a page does not request the own user', async () => {
 test('a change from another device shows after a while', async () => {
   stop = keepUserFresh(currentMember());
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs);
-  await vi.waitFor(() => expect(savedUser()?.fullName).toBe('Maya Lindgren'));
+  await expect.poll(() => savedUser()?.fullName).toBe('Maya Lindgren');
 
   expect(api.seen).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ test('on a rendered page, scripts are fetched as data, each once, and run when a
     page.preloadChunks(load, [script, shared, sheet]),
     page.preloadChunks(load, [shared, sheet]),
   ]);
-  await vi.waitFor(() => expect(fetched).toEqual([`/${script}`, `/${shared}`]));
+  await expect.poll(() => fetched).toEqual([`/${script}`, `/${shared}`]);
   expect(load).not.toHaveBeenCalled();
 
   tell(0, 'load');
