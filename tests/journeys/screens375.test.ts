@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen(375, [{ themes: ['light'] }, { themes: ['dark'], tags: ['heavy'] }]);
+lookAtEveryScreen(375, [{ themes: ['light', 'dark'] }]);
