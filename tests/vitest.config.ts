@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           include: units,
-          exclude: never,
+          exclude: [...never, ...replacing],
           setupFiles: seeded,
           // Code that keeps nothing: what it imports is loaded once a worker, which halves what all of these take.
           isolate: false,
