@@ -36,7 +36,9 @@ test('everything styled by classes outside the shell is loaded after their style
     leftOut.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`))),
   ).toEqual([]);
   expect(parts.length).toBeGreaterThan(40);
-  expect(bare, "shell.css leaves their classes out, so they import '#web/styles/whole.css' first").toEqual([]);
+  expect(bare, "shell.css leaves their classes out, so they import '#web/styles/whole.css' first").toEqual(
+    [],
+  );
 });
 
 test('every file that the first style sheet takes classes from exists', () => {

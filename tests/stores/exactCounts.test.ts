@@ -271,7 +271,7 @@ test(
         await expectExact(world);
         worlds.push(world);
       }),
-      { numRuns: runs(8, 40), seed: 20_261_122, endOnFailure: true },
+      { numRuns: runs(4, 40), seed: 20_261_122, endOnFailure: true },
     );
     // All of it is told once more, from the beginning.
     await new Totals().count();

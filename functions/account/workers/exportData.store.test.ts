@@ -18,6 +18,7 @@ const { dayText } = await import('#functions/platform/text/dayText.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const exports = await import('#functions/account/store/exports.ts');
 const { putSizes } = await import('#functions/images/files.ts');
+const { partBytes } = await import('#functions/account/store/exportFiles.ts');
 const { newEdgeStep } = await import('#functions/members/ties/follows.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
@@ -104,15 +105,18 @@ describe('the copy of a member’s data', () => {
 });
 
 describe('a large copy', () => {
-  const pictures = Array.from({ length: 3 }, () => newId());
+  const pictures = [newId(), newId(), newId()];
   /** More than a part of the file in each picture. */
-  const size = 9 * 1024 * 1024;
+  const size = partBytes + 1;
+
+  beforeAll(async () => {
+    for (const id of pictures) await putSizes(id, [{ side: 1600, bytes: Buffer.alloc(size, id) }]);
+  });
 
   async function aLargeCopy() {
     const user = await aMember();
     const now = new Date();
     for (const id of pictures) {
-      await putSizes(id, [{ side: 1600, bytes: Buffer.alloc(size, id) }]);
       const fields = { title: 'T', author: 'A', content: 'C' };
       const images = [{ _id: id, imgUrl: `/images/${id}_1600.webp`, alt: '', width: 8, height: 8 }];
       const draft = { id: newId(), kind: 'story', authorId: user.id, fields, images, now } as const;

@@ -163,7 +163,7 @@ describe('imports and taking them back', () => {
             expect(await isFree()).toBe(true);
           }
         }),
-        { numRuns: runs(5, 60) },
+        { numRuns: runs(3, 60) },
       ),
   );
 

@@ -6,6 +6,9 @@ import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
 import { PlainPeople } from '#tests/support/plainPeople.ts';
+import { runs } from '#tests/support/runs.ts';
+
+const random = { tags: ['random'] };
 
 /** Few values, so that much falls together; among them what folds alike, and letters outside of ASCII. */
 const words = [
@@ -147,7 +150,7 @@ function plainOf(people: readonly PeopleEntry[], later: readonly PeopleEntry[]):
 
 const literals = oneOf([...words, 'a', 'na sa', 'ı', 'ie-c', "o'n", '', ' - ', 'nn']);
 
-test('a snapshot, a merged one, and one with later changes answer like a check of every member', () => {
+test('a snapshot, a merged one, and one with later changes answer like a check of every member', random, () => {
   fc.assert(
     fc.property(
       everyone,
@@ -177,24 +180,29 @@ test('a snapshot, a merged one, and one with later changes answer like a check o
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20, 200) },
   );
 });
 
-test('a merged snapshot has the same bytes as a rebuilt one, in any order and number of changes', () => {
-  fc.assert(
-    fc.property(everyone, changes, (people, later) => {
-      const old = readSnapshot(writeSnapshot(people));
-      const anew = writeSnapshot(plainOf(people, later).people());
+test(
+  'a merged snapshot has the same bytes as a rebuilt one, in any order and number of changes',
+  random,
+  () => {
+    fc.assert(
+      fc.property(everyone, changes, (people, later) => {
+        const old = readSnapshot(writeSnapshot(people));
+        const anew = writeSnapshot(plainOf(people, later).people());
 
-      expect(Buffer.from(mergeSnapshot(old, later)).equals(anew)).toBe(true);
-      const again = readSnapshot(mergeSnapshot(old, later.slice(0, 9)));
-      expect(Buffer.from(mergeSnapshot(again, later)).equals(anew)).toBe(true);
-    }),
-  );
-});
+        expect(Buffer.from(mergeSnapshot(old, later)).equals(anew)).toBe(true);
+        const again = readSnapshot(mergeSnapshot(old, later.slice(0, 9)));
+        expect(Buffer.from(mergeSnapshot(again, later)).equals(anew)).toBe(true);
+      }),
+      { numRuns: runs(40, 300) },
+    );
+  },
+);
 
-test('unchanged people are on the pages once while others change between them', () => {
+test('unchanged people are on the pages once while others change between them', random, () => {
   fc.assert(
     fc.property(everyone, changes, queries, (people, later, query) => {
       const index = new PeopleIndex(readSnapshot(writeSnapshot(people)));
@@ -214,5 +222,6 @@ test('unchanged people are on the pages once while others change between them', 
       const unchanged = (some: readonly string[]) => some.filter((id) => !touched.has(id));
       expect(unchanged(seen)).toEqual(unchanged(expected.map(({ id }) => id)));
     }),
+    { numRuns: runs(40, 300) },
   );
 });

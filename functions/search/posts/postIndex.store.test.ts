@@ -15,6 +15,7 @@ import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/search/posts/postSnapshot.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
@@ -113,28 +114,33 @@ function walked(index: PostIndex, query: PostQuery): string[] {
   }
 }
 
-test('a snapshot with changes, a merged one and a rebuilt one list like checking every post', () => {
-  fc.assert(
-    fc.property(posts, changes, fc.array(queries, { minLength: 3, maxLength: 6 }), (some, later, asked) => {
-      const old = readPosts(writePosts(some));
-      const late = new PostIndex(old);
-      late.apply(later);
-      const all = standing([...some, ...later]);
-      const merged = mergePosts(old, later);
+test(
+  'a snapshot with changes, a merged one and a rebuilt one list like checking every post',
+  { tags: ['random'] },
+  () => {
+    fc.assert(
+      fc.property(posts, changes, fc.array(queries, { minLength: 3, maxLength: 6 }), (some, later, asked) => {
+        const old = readPosts(writePosts(some));
+        const late = new PostIndex(old);
+        late.apply(later);
+        const all = standing([...some, ...later]);
+        const merged = mergePosts(old, later);
 
-      expect(Buffer.from(merged).equals(writePosts(all))).toBe(true);
-      expect(late.size).toBe(all.length);
-      expect(late.overlaySize).toBe(
-        lasting([...some, ...later]).filter((one) => !some.some((before) => before === one)).length,
-      );
-      for (const query of asked) {
-        const expected = all.filter((one) => isFound(one, query)).map(({ id }) => id);
-        for (const index of [late, new PostIndex(readPosts(merged))])
-          expect(walked(index, query)).toEqual(expected);
-      }
-    }),
-  );
-});
+        expect(Buffer.from(merged).equals(writePosts(all))).toBe(true);
+        expect(late.size).toBe(all.length);
+        expect(late.overlaySize).toBe(
+          lasting([...some, ...later]).filter((one) => !some.some((before) => before === one)).length,
+        );
+        for (const query of asked) {
+          const expected = all.filter((one) => isFound(one, query)).map(({ id }) => id);
+          for (const index of [late, new PostIndex(readPosts(merged))])
+            expect(walked(index, query)).toEqual(expected);
+        }
+      }),
+      { numRuns: runs(40, 300) },
+    );
+  },
+);
 
 test('a page of many posts is the same near the start and far from it', () => {
   const many = Array.from({ length: 26_000 }, (_, at) => likelyPost(at, 3000));
