@@ -26,10 +26,8 @@ const kind = isHeavy ? 'heavy' : isNamed ? 'named' : 'usual';
 const tags = { heavy: ['--tags-filter=heavy || random'], named: [], usual: ['--tags-filter=!heavy'] };
 findChromium();
 mkdirSync(`${root}/.build`, { recursive: true });
-handleSignals().stopWith(async () => {
-  await stopTools();
-  process.exit(interrupted);
-});
+// A run that was stopped has not passed, however long its tools take to end.
+handleSignals(interrupted).stopWith(stopTools);
 const checking = isWhole ? checkAllQuietly() : Promise.resolve([]);
 const foundPath = (file: string) => `${root}/.build/${file}`;
 const found = { grants: 'unused-grants.json', rows: 'unknown-rows.json' };

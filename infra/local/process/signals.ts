@@ -13,8 +13,9 @@ const patienceMs = 2500;
 /**
  * Stops gracefully at the first signal and at once at the second. `disconnect` and the message `stop` come from the
  * launcher; in a terminal they arrive together with the signal, so they never count as a second one.
+ * @param stopped the exit code after a graceful stop: 0 if a signal is the usual end, as of a server.
  */
-export function handleSignals(): Signals {
+export function handleSignals(stopped = 0): Signals {
   let stop: (() => Promise<unknown>) | undefined;
   let isStopping = false;
   const end = (code: number) => {
@@ -24,19 +25,19 @@ export function handleSignals(): Signals {
     setTimeout(() => process.exit(code), patienceMs);
     void stop().finally(() => process.exit(code));
   };
-  const counted = (first: number) => {
+  const counted = () => {
     let times = 0;
     return () => {
       times += 1;
       if (times > 1) process.exit(interrupted);
-      end(stop === undefined ? interrupted : first);
+      end(stop === undefined ? interrupted : stopped);
     };
   };
-  const signalled = counted(0);
+  const signalled = counted();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, signalled);
-  const askedToStop = counted(0);
+  const askedToStop = counted();
   process.on('message', (message) => message === 'stop' && askedToStop());
-  process.on('disconnect', () => end(0));
+  process.on('disconnect', () => end(stopped));
   return {
     stopWith: (how) => {
       stop = how;
