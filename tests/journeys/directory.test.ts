@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings } from '../support/axe.ts';

@@ -101,7 +101,7 @@ export const typing: Goal = {
           name: `scripts, among ${many} messages, over drawing them anew`,
           unit: 'x',
           figure: taken.over('long', 'redrawn'),
-          limit: 0.5,
+          limit: 0.1,
           peer: 1,
           floor: taken.over('bare', 'redrawn'),
           fair: "CPU of the page's own thread, in turns; the peer: the least that draws so many lines with each key, without a framework; the floor: a bare field",
