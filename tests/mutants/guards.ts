@@ -29,20 +29,6 @@ export const guards: readonly Guard[] = [
     tests: matrix('events/createEvent'),
   },
   {
-    name: 'the accounts are exported by admins alone',
-    file: 'shared/office/memberRoutes.ts',
-    find: "path: '/api/v1/admin/members/export',\n  access: 'admin',",
-    replace: "path: '/api/v1/admin/members/export',\n  access: 'member',",
-    tests: matrix('admin/exportMembers by member'),
-  },
-  {
-    name: 'the roster is imported by admins alone',
-    file: 'shared/roster/importRoutes.ts',
-    find: "path: '/api/v1/admin/roster/{id}/import',\n  access: 'admin',",
-    replace: "path: '/api/v1/admin/roster/{id}/import',\n  access: 'member',",
-    tests: matrix('admin/importRoster by member'),
-  },
-  {
     name: 'an admin acts by the session cookie',
     file: 'functions/members/sessions/authenticate.ts',
     find: '  requireCookie(caller);',
