@@ -7,6 +7,9 @@ import { siteUrl } from './site.ts';
 /** How long Playwright waits for what a page should show, in milliseconds: as long as `expect.poll` does. */
 const patience = 60_000;
 
+/** Chromium says this when a page is left while its socket is still opening, as on a busy machine. */
+const leftEarly = /WebSocket is closed before the connection is established/;
+
 /** A text on a member's home page. */
 const home = 'Welcome to the Alumni Network!';
 
@@ -40,7 +43,8 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !leftEarly.test(message.text());
+    if (isComplaint) complaints.push(message.text());
   });
   return { page, context, complaints, close: () => context.close() };
 }
