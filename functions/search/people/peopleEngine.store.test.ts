@@ -150,39 +150,44 @@ function plainOf(people: readonly PeopleEntry[], later: readonly PeopleEntry[]):
 
 const literals = oneOf([...words, 'a', 'na sa', 'ı', 'ie-c', "o'n", '', ' - ', 'nn']);
 
-test('a snapshot, a merged one, and one with later changes answer like a check of every member', random, () => {
-  fc.assert(
-    fc.property(
-      everyone,
-      changes,
-      fc.array(queries, { minLength: 3, maxLength: 5 }),
-      literals,
-      (people, later, asked, text) => {
-        const plain = plainOf(people, later);
-        const old = readSnapshot(writeSnapshot(people));
-        const late = new PeopleIndex(old);
-        late.apply(later);
-        const merged = new PeopleIndex(readSnapshot(mergeSnapshot(old, later)));
-        const standing = new PeopleIndex(readSnapshot(writeSnapshot(plain.people())));
+test(
+  'a snapshot, a merged one, and one with later changes answer like a check of every member',
+  random,
+  () => {
+    fc.assert(
+      fc.property(
+        everyone,
+        changes,
+        fc.array(queries, { minLength: 3, maxLength: 5 }),
+        literals,
+        (people, later, asked, text) => {
+          const plain = plainOf(people, later);
+          const old = readSnapshot(writeSnapshot(people));
+          const late = new PeopleIndex(old);
+          late.apply(later);
+          const merged = new PeopleIndex(readSnapshot(mergeSnapshot(old, later)));
+          const standing = new PeopleIndex(readSnapshot(writeSnapshot(plain.people())));
 
-        for (const query of asked) {
-          const expected = answers(plain, query, text);
-          for (const index of [late, merged, standing]) expect(answers(index, query, text)).toEqual(expected);
-        }
-        const every = people.map(({ id }) => id);
-        for (const index of [late, merged, standing]) {
-          expect([index.size, index.classes(), index.find(every)]).toEqual([
-            plain.size,
-            plain.classes(),
-            plain.find(every),
-          ]);
-          expect(every.map((id) => index.has(id))).toEqual(every.map((id) => plain.has(id)));
-        }
-      },
-    ),
-    { numRuns: runs(20, 200) },
-  );
-});
+          for (const query of asked) {
+            const expected = answers(plain, query, text);
+            for (const index of [late, merged, standing])
+              expect(answers(index, query, text)).toEqual(expected);
+          }
+          const every = people.map(({ id }) => id);
+          for (const index of [late, merged, standing]) {
+            expect([index.size, index.classes(), index.find(every)]).toEqual([
+              plain.size,
+              plain.classes(),
+              plain.find(every),
+            ]);
+            expect(every.map((id) => index.has(id))).toEqual(every.map((id) => plain.has(id)));
+          }
+        },
+      ),
+      { numRuns: runs(20, 200) },
+    );
+  },
+);
 
 test(
   'a merged snapshot has the same bytes as a rebuilt one, in any order and number of changes',
