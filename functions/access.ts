@@ -15,6 +15,7 @@ import { noticesRoutes, noticesStreams } from './notices/access.ts';
 import { officeRoutes, officeStreams } from './office/access.ts';
 import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
 import { profilesRoutes } from './profiles/access.ts';
+import { pushRoutes } from './push/access.ts';
 import { reportsRoutes } from './reports/access.ts';
 import { rosterRoutes } from './roster/access.ts';
 import { type Grant, memberSession } from './grants.ts';
@@ -28,6 +29,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...eventsRoutes,
   ...noticesRoutes,
   ...messagesRoutes,
+  ...pushRoutes,
   ...directoryRoutes,
   ...moderationRoutes,
   ...profilesRoutes,

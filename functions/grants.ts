@@ -49,6 +49,8 @@ export interface Grant {
   readonly countsInRow?: true;
   /** Passes the key that hashes the names of deleted members (`members/heldNames.ts`). */
   readonly heldNames?: true;
+  /** May read the secret of the push keys, and knows the push service that the local run puts in the place of others. */
+  readonly pushes?: true;
   /** Native packages the function loads. */
   readonly natives?: readonly ('sharp' | 'argon2')[];
 }
@@ -142,6 +144,12 @@ export const photoUpload = {
 /** What using up a mailed ticket, and mailing about it, takes. */
 export const usedTicket = {
   sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  jobs: ['PutItem'],
+} as const satisfies Grant['tables'];
+
+/** What starting a push takes (`push/startPushes.ts`). */
+export const startedPushes = {
+  sessions: ['Query:byMember'],
   jobs: ['PutItem'],
 } as const satisfies Grant['tables'];
 

@@ -21,6 +21,7 @@ import * as oauth from './auth/oauthRoutes.ts';
 import * as passkeys from './auth/passkeyRoutes.ts';
 import * as person from './profiles/routes.ts';
 import * as profile from './profiles/ownRoutes.ts';
+import * as push from './push/routes.ts';
 import * as reports from './reports/routes.ts';
 import * as rosterWork from './roster/importRoutes.ts';
 import * as safety from './moderation/routes.ts';
@@ -40,6 +41,7 @@ export const routes = {
   events: { ...events, ...eventWork, ...attending },
   message,
   notices: { ...notices, ...noticeSettings },
+  push,
   uploads,
   reports,
   admin: {

@@ -12,6 +12,11 @@ const checks = [
     fix: 'Its output is above. Run it alone: npm run check',
   },
   { command: ['tsc', '-p', '.', '--noEmit'], fix: 'Its output is above. Run it alone: npm run check' },
+  // It runs in another surrounding than a page.
+  {
+    command: ['tsc', '-p', 'web/worker', '--noEmit'],
+    fix: 'Its output is above. Run it alone: npm run check',
+  },
   {
     command: ['lingui', 'check', 'sync', '--clean'],
     fix: 'shared/locales/en.po does not hold the texts of the code. Write and commit it: npm run texts',

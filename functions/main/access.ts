@@ -21,7 +21,7 @@ export const mainStreams = {
     // Only the queue or the table can fail here, so waiting mails wait until those are back.
     isTriedUntilOld: true,
     tables: { jobs: ['PutItem'] },
-    queues: ['jobs', 'mails', 'bulkMails'],
+    queues: ['jobs', 'mails', 'bulkMails', 'pushes'],
   },
 } as const satisfies Record<string, StreamConsumer>;
 
@@ -114,6 +114,29 @@ export const mainQueues = {
     atOnceMost: mailSenders,
   },
   bulkMailWorker: { ...mailing, worksOff: 'bulkMails', atOnceMost: mailSenders, readsSendRate: true },
+  pushWorker: {
+    worksOff: 'pushes',
+    batchMost: 1,
+    windowSeconds: 0,
+    mostlyWaits: true,
+    // Push services answer in a tenth of a second; one that is slow takes none of the others' turns for long.
+    atOnceMost: 10,
+    tables: {
+      jobs: ['PutItem', ...ofJobs],
+      sessions: ['GetItem', 'BatchGetItem', 'Query:byMember', 'DeleteItem'],
+      school: ['GetItem'],
+      notices: ['GetItem', 'Query', 'UpdateItem'],
+      blocks: ['Query'],
+      messages: ['Query', 'Query:byMinute', 'BatchGetItem', 'UpdateItem'],
+      users: ['GetItem', 'BatchGetItem'],
+      experiences: ['BatchGetItem'],
+      comments: ['BatchGetItem'],
+      events: ['BatchGetItem'],
+      follows: ['GetItem'],
+    },
+    pushes: true,
+    queues: ['failed'],
+  },
   handleMailFeedback: {
     worksOff: 'feedback',
     batchMost: 10,

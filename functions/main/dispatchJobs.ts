@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { findJobDefinition } from './jobDefinitions.ts';
+import { pushLimits } from '#shared/push/limits.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { values } from '#functions/platform/dynamo/attributes.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
@@ -24,9 +25,9 @@ export const handler = logStreamLag(async (event) => {
     const { pk, sk, name } = change.NewImage;
     return [{ worker: findJobDefinition(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
   });
-  for (const worker of ['mails', 'bulkMails', 'jobs'] as const) {
+  for (const worker of ['mails', 'bulkMails', 'pushes', 'jobs'] as const) {
     const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);
-    await sendToQueue(worker, own, 0);
+    await sendToQueue(worker, own, worker === 'pushes' ? pushLimits.waitSeconds : 0);
   }
   const now = new Date();
   for (const change of changes) {

@@ -9,6 +9,7 @@ import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import type { Job } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
@@ -81,6 +82,7 @@ const rows = [
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
   row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
   row(clearEvent, { eventId: 'v' }, 'v'),
+  row(sendPushes, { userId: 'maya', again: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
 ];
 
 test.each(rows)(
@@ -116,12 +118,14 @@ test('each job has its own name', () => {
   expect(findJobDefinition('unheardOf')).toBeUndefined();
 });
 
-test('only mails have their own worker', () => {
-  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual([
-    'sendMail',
-    'sendBulkMail',
-  ]);
-  expect([sendMail.worker, sendBulkMail.worker]).toEqual(['mails', 'bulkMails']);
+test('only mails and pushes have their own workers', () => {
+  const own = ['sendMail', 'sendBulkMail', 'sendPushes'];
+  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual(own);
+  expect([sendMail.worker, sendBulkMail.worker, sendPushes.worker]).toEqual(['mails', 'bulkMails', 'pushes']);
+});
+
+test('the pushes of a member share one job, except a further try for one device', () => {
+  expect(sendPushes.unique({ userId: 'maya' })).toBe('maya');
 });
 
 test('a full rebuild of a snapshot is a different job than the next snapshot', () => {

@@ -6,6 +6,7 @@ import { removeObjects } from '#functions/images/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
@@ -47,6 +48,7 @@ const all: readonly JobSettings[] = [
   seatWaiting,
   notifyGuests,
   clearEvent,
+  sendPushes,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

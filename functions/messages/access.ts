@@ -1,6 +1,12 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, memberSession, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
+import {
+  type Grant,
+  memberSession,
+  startedPushes,
+  type StreamConsumer,
+  weeklyCounters,
+} from '#functions/grants.ts';
 
 /** What pushing to all devices of a member takes: their sockets, and whether their sessions are alive. */
 const push = {
@@ -60,7 +66,7 @@ export const messagesStreams = {
         dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } },
       },
     ],
-    tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] },
+    tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'], ...startedPushes },
   },
   countMessages: {
     follows: 'messages',

@@ -4,6 +4,7 @@ export {
   type StoredMessage,
   conversationsSince,
   firstInboxRow,
+  isDueForPush,
   listConversations,
   markAt,
   peersOf,
@@ -20,5 +21,5 @@ export {
   newerPage,
   olderMessages,
 } from './store/messages.ts';
-export { readInboxStep } from './store/inboxRows.ts';
+export { markConversationPushed, readInboxStep } from './store/inboxRows.ts';
 export { nextMessage } from './store/messageWrites.ts';

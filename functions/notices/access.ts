@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/routes.ts';
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { type Grant, startedPushes, type StreamConsumer } from '#functions/grants.ts';
 
 export const noticesRoutes = {
   'notices/changeNoticeSettings': {
@@ -29,7 +29,7 @@ export const noticesStreams = {
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: { S: [{ exists: true }] } } } },
     ],
-    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
+    tables: { connections: ['Query', 'GetItem', 'DeleteItem'], ...startedPushes },
     sockets: true,
   },
 } as const satisfies Record<string, StreamConsumer>;

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
-const configFile = `${root}/web/vite.config.ts`;
+/** The site, and its service worker beside it. */
+const configFiles = [`${root}/web/vite.config.ts`, `${root}/web/worker/vite.config.ts`];
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 
 /** Writes `<file>.br` beside every text file, at the highest compression level, which is affordable at build time. */
@@ -39,9 +40,8 @@ export async function buildSite(): Promise<string> {
   const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', '.linguirc.ts', 'package-lock.json');
   return contentFolder('site', print, async (folder) => {
     const { build } = await import('vite');
-    await inProduction(() =>
-      build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }),
-    );
+    for (const configFile of configFiles)
+      await inProduction(() => build({ configFile, logLevel: 'warn', build: { outDir: folder } }));
     await compress(folder);
   });
 }

@@ -63,6 +63,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   endings.push(door.release);
   const overrides = {
     ...options.logins,
+    PUSH_SERVICE: options.pushService ?? '',
     RATE_LIMIT_SCALE: options.rateLimitScale ?? '1',
     SOCKET_ENDPOINT: socketEndpoint,
     SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,

@@ -11,6 +11,7 @@ import { HeldKey } from './data/heldKey.ts';
 import { tableOutput } from './names.ts';
 import { MailService } from './data/mailService.ts';
 import { Observability } from './monitoring/observability.ts';
+import { PushKey } from './data/pushKey.ts';
 import { OriginSecret } from './edge/originSecret.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './edge/siteDeployment.ts';
@@ -55,6 +56,7 @@ export class AlumniStack extends Stack {
       buckets,
       socket: { api: socket.api, stageName: socketStage },
       heldKey: new HeldKey(this, 'HeldKey'),
+      pushKey: new PushKey(this, 'PushKey'),
       reserveConcurrency: settings.reserveConcurrency,
     });
     const { functions } = this;

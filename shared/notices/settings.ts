@@ -5,6 +5,7 @@ import { perChoice } from './topics.ts';
 
 const here = z.object(perChoice('here', () => z.boolean()));
 const email = z.object(perChoice('email', () => z.boolean()));
+const push = z.object(perChoice('push', () => z.boolean()));
 
 /** From a time of the day, `hh:mm`, to another, which may be on the next day. */
 const QuietHours = z.object({ from: z.string(), to: z.string() });
@@ -16,7 +17,9 @@ export const NoticeSettings = z.object({
   here,
   /** The topics that are mailed. */
   email,
-  /** In the member's time zone; null if there are none. */
+  /** The topics that are pushed to the member's devices. */
+  push,
+  /** When nothing is pushed, in the member's time zone; null if there are none. */
   quietHours: z.nullable(QuietHours),
   /** A name such as Europe/Amsterdam; empty until the member chooses one. */
   timeZone: z.string(),
@@ -32,6 +35,7 @@ export const NoticeSettingsChange = z.object({
   email: z.optional(z.partial(email)),
   /** Where the member was asked about e-mail, because consent is kept with its wording; the settings by default. */
   askedWhen: z.optional(z.literal('confirming')),
+  push: z.optional(z.partial(push)),
   quietHours: z.optional(
     z.nullable(
       z

@@ -22,6 +22,13 @@ test('only what may be turned on or off is a choice', () => {
   expect(choicesOf('email').toSorted()).toEqual(['announcement', 'digest', 'eventReminder', 'message']);
   const others = ['seat', 'eventCancelled', 'security', 'toString'];
   expect(others.filter((name) => isChoice('here', name) || isChoice('email', name))).toEqual([]);
+  expect(others.filter((name) => isChoice('push', name))).toEqual(['seat', 'eventCancelled']);
+});
+
+test('a topic is pushed only if it has notices, or is messages', () => {
+  const silent = choicesOf('push').filter((name) => noticeTopics[name].kinds.length === 0);
+
+  expect(silent).toEqual(['message']);
 });
 
 test('the digest and announcements are mailed only to members who ask for them', () => {

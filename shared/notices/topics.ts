@@ -18,7 +18,7 @@ interface NoticeTopic {
 
 /**
  * What reaches a member, and how: the settings, their API and the topics of mails are made from this table. A topic is
- * listed once it is built. No channel `push` exists yet, so nothing reads that column.
+ * listed once it is built.
  */
 export const noticeTopics = {
   message: {
@@ -40,22 +40,22 @@ export const noticeTopics = {
     kinds: ['comment', 'reply'],
     here: 'choice',
     email: 'never',
-    push: 'choice',
+    push: 'optIn',
   },
-  like: { group: 'people', kinds: ['like'], here: 'choice', email: 'never', push: 'choice' },
+  like: { group: 'people', kinds: ['like'], here: 'choice', email: 'never', push: 'optIn' },
   follow: {
     group: 'people',
     kinds: ['follow'],
     here: 'choice',
     email: 'never',
-    push: 'choice',
+    push: 'optIn',
   },
   eventReminder: {
     group: 'events',
     kinds: [],
     here: 'never',
     email: 'choice',
-    push: 'choice',
+    push: 'never',
   },
   eventChanged: {
     group: 'events',
@@ -90,7 +90,7 @@ export const noticeTopics = {
     kinds: [],
     here: 'never',
     email: 'optIn',
-    push: 'choice',
+    push: 'never',
   },
   membership: {
     group: 'school',

@@ -71,6 +71,8 @@ export const throttles = {
   mentionedStrangers: { name: 'mentionedStranger', by: 'caller', count: 20, seconds: 24 * 3600 },
   /** Two calls per picture. Visitors' uploads are limited by the number of sign-ups that `register` allows. */
   uploads: activity('upload', 600, 600),
+  /** Each one calls a push service. */
+  pushTests: activity('pushTest', 50, 3600),
   roster: activity('roster', 600, 600),
   /** Statements to the school by people who are waiting. */
   requests: { ...activity('request', 100, 24 * 3600), refusedAreFree: true },

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { perChoice } from '#shared/notices/topics.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
@@ -119,7 +120,8 @@ test('a link opened within the account offers the digest and announcements, whic
 
   const email = { message: true, eventReminder: true, digest: true, announcement: true };
   const here = { mention: true, like: true, comment: true, follow: true, eventChanged: true };
-  api.replies(changeNoticeSettings, { here, email, quietHours: null, timeZone: '' });
+  const push = perChoice('push', () => true);
+  api.replies(changeNoticeSettings, { here, email, push, quietHours: null, timeZone: '' });
   await user.click(box);
 
   expect(await screen.findByText('Saved')).toBeDefined();

@@ -152,6 +152,16 @@ test('devices are listed after reauthentication and can be logged out', async ()
 const noticeSettings = {
   here: { mention: true, like: true, comment: true, follow: false, eventChanged: true },
   email: { message: true, eventReminder: true, digest: false, announcement: false },
+  push: {
+    message: true,
+    mention: true,
+    comment: false,
+    like: false,
+    follow: false,
+    eventChanged: true,
+    eventCancelled: true,
+    seat: true,
+  },
   quietHours: null,
   timeZone: '',
 };

@@ -21,12 +21,34 @@ beforeEach(() => {
 const quietHours = { from: '22:00', to: '07:00' };
 
 test('a new member gets every topic but those that need a yes, has no quiet hours and no time zone', async () => {
-  const { here, email, ...rest } = await noticeSettingsOf(member);
+  const { here, email, push, ...rest } = await noticeSettingsOf(member);
 
   expect(Object.keys(here).toSorted()).toEqual(choicesOf('here').toSorted());
   expect(new Set(Object.values(here))).toEqual(new Set([true]));
   expect(email).toEqual({ message: true, eventReminder: true, digest: false, announcement: false });
+  expect(push).toEqual({
+    message: true,
+    mention: true,
+    comment: false,
+    like: false,
+    follow: false,
+    eventChanged: true,
+    eventCancelled: true,
+    seat: true,
+  });
   expect(rest).toEqual({ quietHours: null, timeZone: '' });
+});
+
+test('what is pushed is turned on and off apart from what shows in the network', async () => {
+  await changeNoticeSettingsOf(member, { push: { like: true, message: false, seat: false } });
+  await changeNoticeSettingsOf(member, { here: { like: false }, push: { seat: true } });
+
+  const { here, push } = await noticeSettingsOf(member);
+
+  expect(push).toMatchObject({ like: true, message: false, seat: true, comment: false, mention: true });
+  expect(here).toMatchObject({ like: false, mention: true });
+  await changeNoticeSettingsOf(member, { push: { like: false, message: true } });
+  expect((await noticeSettingsOf(member)).push).toMatchObject({ like: false, message: true });
 });
 
 test('each change leaves the other settings, and the mark of what is read, as they are', async () => {

@@ -3,6 +3,7 @@ import type { LooseInput } from '#shared/platform/client.ts';
 import { report } from '#shared/moderation/routes.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import { aMember, type Member, newUsername, plantSession } from './people.ts';
+import { aBrowserSubscription } from './pretendPush.ts';
 import { plantedPassword } from './provided.ts';
 import { aComment, anEvent, anExperience, eventBody, experienceBody } from './things.ts';
 
@@ -365,5 +366,16 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'notices/listNotices': { arrange: nothing, answers: members(200) },
   'notices/readNotices': { arrange: saying({}), answers: members(200) },
   'notices/getNoticeSettings': { arrange: nothing, answers: members(200) },
+  'push/getPushKey': { arrange: nothing, answers: members(200) },
+  'push/subscribe': { arrange: async () => ({ body: aBrowserSubscription().body }), answers: members(200) },
+  'push/unsubscribeDevice': {
+    arrange: async () => ({ body: { endpoint: aBrowserSubscription().body.endpoint } }),
+    answers: members(200),
+  },
+  'push/testPush': {
+    arrange: async () => ({ body: { endpoint: aBrowserSubscription().body.endpoint } }),
+    answers: members('404 DEVICE_UNKNOWN'),
+    why: 'no browser has subscribed',
+  },
   'notices/changeNoticeSettings': { arrange: saying({ here: { like: true } }), answers: members(200) },
 };

@@ -10,6 +10,7 @@ export const ranks = [
   'cases',
   'membership',
   'roster',
+  'push',
   'experiences',
   'events',
   'notices',

@@ -7,6 +7,8 @@ import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { directoryBuilt } from './directoryBuilt.ts';
+import { pretendSchool } from './pretendSchool.ts';
+import { startPretendPushService } from './pretendPush.ts';
 import { plantedPassword } from './provided.ts';
 import { unknownRows } from './unknownRows.ts';
 import { unusedGrants } from './unusedGrants.ts';
@@ -17,17 +19,21 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'alumni-site-'));
   await mkdir(join(root, '.build'), { recursive: true });
   const logFile = createWriteStream(join(root, '.build', 'site-tests.log'));
+  const pushService = await startPretendPushService();
   const site = await startLocal({
     port: 0,
     dataDir,
     outDir,
+    pushService: pushService.url,
     metered: true,
     // Tests call every function in turn: an evicted environment would be loaded again and again.
     environmentsMost: 192,
     log: (line) => logFile.write(`${line}\n`),
   });
+  await pretendSchool(site.engineEnv);
   await directoryBuilt(site.engineEnv);
   project.provide('siteUrl', site.url);
+  project.provide('pushService', pushService.url);
   project.provide('engineEnv', { ...site.engineEnv });
   project.provide('passwordHash', await hashPassword(plantedPassword));
   return async () => {
@@ -36,6 +42,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     const unknown = await unknownRows(site.engineEnv);
     await writeFile(join(root, '.build', 'unknown-rows.json'), JSON.stringify(unknown, null, 2));
     await site.stop();
+    await pushService.stop();
     logFile.end();
     await rm(dataDir, { recursive: true, force: true });
   };

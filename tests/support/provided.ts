@@ -3,6 +3,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the local run, without a slash at the end. */
     siteUrl: string;
+    /** Address of the push service that gets all pushes of the local run. */
+    pushService: string;
     /** The environment for store code that a test runs itself on the same tables. */
     engineEnv: Record<string, string>;
     /** The hash of `plantedPassword`, made once. */

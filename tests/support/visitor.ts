@@ -7,8 +7,12 @@ import { siteUrl } from './site.ts';
 /** How long Playwright waits for what a page should show, in milliseconds: as long as `expect.poll` does. */
 const patience = 60_000;
 
-/** Chromium says this when a page is left while its socket is still opening, as on a busy machine. */
-const leftEarly = /WebSocket is closed before the connection is established/;
+/**
+ * What is no complaint: Chromium says the first when a page is left while its socket is still opening, as on a busy
+ * machine, and Playwright the second where it blocks a service worker.
+ */
+const noComplaint =
+  /WebSocket is closed before the connection is established|Service Worker registration blocked by Playwright/;
 
 /** A text on a member's home page. */
 const home = 'Welcome to the Alumni Network!';
@@ -17,6 +21,8 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
+  /** True to let the page have its service worker, which would hide page loads from `page.route`. */
+  readonly hasWorker?: boolean;
 }
 
 /** A person with their own browser, whose console must stay silent. */
@@ -35,6 +41,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
     viewport: { width: look.width ?? 1280, height: look.height ?? 900 },
     colorScheme: look.theme ?? 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: look.hasWorker === true ? 'allow' : 'block',
   });
   context.setDefaultTimeout(patience);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -43,7 +50,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isComplaint = ['error', 'warning'].includes(message.type()) && !leftEarly.test(message.text());
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !noComplaint.test(message.text());
     if (isComplaint) complaints.push(message.text());
   });
   return { page, context, complaints, close: () => context.close() };

@@ -63,6 +63,8 @@ export const queryKeys = {
     list: ['notices', 'list'],
   },
   noticeSettings: ['noticeSettings'],
+  /** How pushes stand in this browser. */
+  push: ['push'],
   safety: {
     all: ['safety'],
     decisions: ['safety', 'decisions'],

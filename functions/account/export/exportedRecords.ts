@@ -12,6 +12,7 @@ import { consentsOf } from '#functions/members/mailChoices.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 
+import { devicesOf } from '#functions/push/index.ts';
 import { ofMember } from '#functions/members/sessions/sessions.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 import type { StoredUser } from '#functions/members/users.ts';
@@ -66,6 +67,11 @@ export const records = {
     };
   },
   'ways.json': waysOf,
+  'pushes.json': async ({ id }, now) =>
+    (await devicesOf(id, now)).map(({ subscription, at }) => ({
+      service: new URL(subscription.endpoint).host,
+      since: dayOf(at),
+    })),
   'devices.json': async ({ id }, now) => {
     const live = await ofMember(id, now);
     return live.map(({ device, country, createdAt, lastUsedAt }) => ({

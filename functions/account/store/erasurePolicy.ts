@@ -35,6 +35,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'TOKEN#': 'erased',
     'MEMBER#': 'erased',
     'PLACE#': 'erased',
+    'PUSH#': 'erased',
     'TICKET#': 'erased',
     'CODE#': { withinDays: 1 },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
-import { choicesOf, perChoice } from '#shared/notices/topics.ts';
+import { type Channel, choicesOf, noticeTopics, perChoice } from '#shared/notices/topics.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { changeMailTopics, mailTopicsOf } from '../mailChoices.ts';
 import { marksKey } from './recordNotice.ts';
@@ -11,20 +11,52 @@ import { marksKey } from './recordNotice.ts';
  */
 const notices = new Table('notices');
 
+const names = z._default(z.set(z.string()), () => new Set<string>());
 const Row = z.object({
-  off: z._default(z.set(z.string()), () => new Set<string>()),
+  off: names,
+  pushOn: names,
+  pushOff: names,
+  pushedTo: z._default(z.string(), ''),
   quietFrom: z.optional(z.string()),
   quietTo: z.optional(z.string()),
   timeZone: z._default(z.string(), ''),
 });
 
+/** What a member is pushed, and when. */
+export type PushSettings = Omit<NoticeSettings, 'email'> & { readonly pushedTo: string };
+
 /** What reaches a member, and when. */
 export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
   const [row, email] = await Promise.all([notices.get(Row, marksKey(member), true), mailTopicsOf(member)]);
+  return { ...settingsIn(row), email };
+}
+
+/** What a member is pushed and when, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has. */
+export async function pushSettingsOf(member: string): Promise<PushSettings> {
+  const row = await notices.get(Row, marksKey(member), true);
+  return { ...settingsIn(row), pushedTo: row?.pushedTo ?? '' };
+}
+
+/** Records that everything up to this moment has been pushed. The mark never goes back. */
+export async function markPushed(member: string, upTo: string): Promise<void> {
+  await notices.change(Row, marksKey(member), {
+    set: { pushedTo: upTo },
+    condition: {
+      expression: 'attribute_not_exists(pushedTo) OR pushedTo < :upTo',
+      values: { ':upTo': upTo },
+    },
+  });
+}
+
+function settingsIn(row: z.output<typeof Row> | undefined): Omit<NoticeSettings, 'email'> {
   const { quietFrom, quietTo } = row ?? {};
   return {
     here: perChoice('here', (topic) => row?.off.has(topic) !== true),
-    email,
+    push: perChoice('push', (topic) =>
+      noticeTopics[topic].push === 'optIn'
+        ? row?.pushOn.has(topic) === true
+        : row?.pushOff.has(topic) !== true,
+    ),
     quietHours: quietFrom === undefined || quietTo === undefined ? null : { from: quietFrom, to: quietTo },
     timeZone: row?.timeZone ?? '',
   };
@@ -33,23 +65,39 @@ export async function noticeSettingsOf(member: string): Promise<NoticeSettings> 
 /** Changes the settings that are named; the others stay. @returns all settings after that. */
 export async function changeNoticeSettingsOf(
   member: string,
-  { here, email, askedWhen, quietHours, timeZone }: NoticeSettingsChange,
+  { here, email, askedWhen, push, quietHours, timeZone }: NoticeSettingsChange,
   now: Date = new Date(),
 ): Promise<NoticeSettings> {
-  const named = (wanted: boolean) => choicesOf('here').filter((topic) => here?.[topic] === wanted);
   if (email !== undefined) await changeMailTopics(member, email, askedWhen, now);
   const key = marksKey(member);
-  const [on, off] = [named(true), named(false)];
-  if (on.length > 0) await notices.change(Row, key, { take: { off: new Set(on) } });
+  const { on, off } = named('here', here);
+  const pushed = named('push', push);
+  const take = {
+    ...(on.length > 0 && { off: new Set(on) }),
+    ...(pushed.on.length > 0 && { pushOff: new Set(pushed.on) }),
+    ...(pushed.off.length > 0 && { pushOn: new Set(pushed.off) }),
+  };
+  if (Object.keys(take).length > 0) await notices.change(Row, key, { take });
   const set = {
     ...(quietHours && { quietFrom: quietHours.from, quietTo: quietHours.to }),
     ...(timeZone !== undefined && { timeZone }),
   };
-  const change = {
-    ...(Object.keys(set).length > 0 && { set }),
-    ...(quietHours === null && { remove: ['quietFrom', 'quietTo'] }),
-    ...(off.length > 0 && { add: { off: new Set(off) } }),
+  const remove = quietHours === null ? ['quietFrom', 'quietTo'] : [];
+  const add = {
+    ...(off.length > 0 && { off: new Set(off) }),
+    ...(pushed.on.length > 0 && { pushOn: new Set(pushed.on) }),
+    ...(pushed.off.length > 0 && { pushOff: new Set(pushed.off) }),
   };
-  if (Object.keys(change).length > 0) await notices.change(Row, key, change);
+  const isChange = [set, add, remove].some((part) => Object.keys(part).length > 0);
+  if (isChange) await notices.change(Row, key, { set, add, remove });
   return noticeSettingsOf(member);
+}
+
+/** The topics of a channel that a change turns on, and those that it turns off. */
+function named(channel: Channel, wanted: Readonly<Record<string, boolean | undefined>> = {}) {
+  const topics = choicesOf(channel);
+  return {
+    on: topics.filter((topic) => wanted[topic] === true),
+    off: topics.filter((topic) => wanted[topic] === false),
+  };
 }

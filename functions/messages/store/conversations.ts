@@ -9,7 +9,7 @@ import { type Rows, Table, type Values } from '#functions/platform/dynamo/table.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: last message, received messages, read marks |
+ * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: last message, received messages, read marks, `pushedIncoming` |
  *
  * Index byMinute, keys only: `inboxOf`, `lastMessageId`, the common prefix of ids within ten minutes of the last
  * message. So a message within the same ten minutes does not touch the index, and the rows give the order within them.
@@ -34,13 +34,17 @@ export type StoredMessage = z.output<typeof StoredMessage>;
 
 const count = z._default(z.number(), 0);
 
-/** `readSeq` marks what the owner has read, `peerReadSeq` what the peer has read; both only grow. */
+/**
+ * `readSeq` marks what the owner has read, `peerReadSeq` what the peer has read; both only grow. `pushedIncoming` is how
+ * many of the peer's messages there were at the last push.
+ */
 export const InboxRow = z.object({
   pk: z.string(),
   sk: z.string(),
   lastMessage: z.optional(StoredMessage),
   incoming: count,
   readIncoming: count,
+  pushedIncoming: count,
   readSeq: count,
   peerReadSeq: count,
 });
@@ -73,6 +77,14 @@ export function markAt(message: StoredMessage, reader: string): ReadMark {
 /** How many of the peer's messages the row's owner has not read. */
 export function unreadIn({ incoming, readIncoming }: InboxRow): number {
   return Math.max(0, incoming - readIncoming);
+}
+
+/**
+ * True if the owner should hear of the conversation on their devices: it has unread messages, and what was pushed before
+ * has been read. So the first unread message is pushed, and no further one.
+ */
+export function isDueForPush(row: InboxRow): boolean {
+  return unreadIn(row) > 0 && row.pushedIncoming <= row.readIncoming;
 }
 
 const tenMinutesMs = 10 * 60_000;

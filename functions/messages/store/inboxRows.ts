@@ -23,15 +23,33 @@ const inbox = new Table('messages');
 /**
  * Copies a message into both inboxes; does nothing if they hold it or a newer one.
  * @param isChanged true for an edited state of a stored message, which replaces its earlier copy.
+ * @returns the receiver's row after that; undefined if the receiver is deleted.
  */
-export async function deliver(message: StoredMessage, isChanged = false): Promise<void> {
+export async function deliver(message: StoredMessage, isChanged = false): Promise<InboxRow | undefined> {
   const { senderId, receiverId, seq } = message;
   const expression = `attribute_not_exists(lastMessage) OR lastMessage.seq ${isChanged ? '<=' : '<'} :seq`;
   const isNews = { expression, values: { ':seq': seq } };
-  await Promise.all([
+  const [, { row }] = await Promise.all([
     changeRow(senderId, receiverId, delivered(senderId, message), isNews),
     changeRow(receiverId, senderId, delivered(receiverId, message), isNews),
   ]);
+  return row;
+}
+
+/** Records that the owner of this row has been pushed what it counts. */
+export async function markConversationPushed({ pk, sk, incoming }: InboxRow): Promise<void> {
+  await inbox.change(
+    InboxRow,
+    { pk, sk },
+    {
+      set: { pushedIncoming: incoming },
+      condition: {
+        expression:
+          'attribute_exists(pk) AND (attribute_not_exists(pushedIncoming) OR pushedIncoming < :incoming)',
+        values: { ':incoming': incoming },
+      },
+    },
+  );
 }
 
 /**
@@ -56,14 +74,14 @@ function delivered(owner: string, message: StoredMessage) {
  * @returns true if the mark was news to the peer.
  */
 export async function markRead(reader: string, peer: string, mark: ReadMark): Promise<boolean> {
-  const isTold = await changeRow(
+  const { isChanged } = await changeRow(
     peer,
     reader,
     { peerReadSeq: mark.seq },
     { expression: 'attribute_not_exists(peerReadSeq) OR peerReadSeq < :seq', values: { ':seq': mark.seq } },
   );
   await markOwn(reader, peer, mark);
-  return isTold;
+  return isChanged;
 }
 
 /** Moves a reader's own mark forward, never back, without writing the peer's row. */
@@ -76,16 +94,24 @@ export async function markOwn(reader: string, peer: string, mark: ReadMark): Pro
   );
 }
 
+interface Changed {
+  readonly isChanged: boolean;
+  readonly row: InboxRow | undefined;
+}
+
 /**
  * Changes a member's row if the change is news to it. Creates a missing row, except for a deleted member: none of their
  * rows may come back.
- * @returns whether it was changed.
+ * @returns whether it was changed, and the row as it is now; undefined for a deleted member.
  */
-async function changeRow(owner: string, peer: string, set: Values, isNews: Condition): Promise<boolean> {
+async function changeRow(owner: string, peer: string, set: Values, isNews: Condition): Promise<Changed> {
   const key = rowKey(owner, peer);
   const isThere = { ...isNews, expression: `attribute_exists(pk) AND (${isNews.expression})` };
-  if ((await inbox.change(InboxRow, key, { set, condition: isThere })) !== undefined) return true;
-  if ((await inboxRow(owner, peer, true)) !== undefined) return false;
-  if ((await findUser(owner)) === undefined) return false;
-  return (await inbox.change(InboxRow, key, { set, condition: isNews })) !== undefined;
+  const changed = await inbox.change(InboxRow, key, { set, condition: isThere });
+  if (changed !== undefined) return { isChanged: true, row: changed };
+  const known = await inboxRow(owner, peer, true);
+  if (known !== undefined) return { isChanged: false, row: known };
+  if ((await findUser(owner)) === undefined) return { isChanged: false, row: undefined };
+  const made = await inbox.change(InboxRow, key, { set, condition: isNews });
+  return { isChanged: made !== undefined, row: made ?? (await inboxRow(owner, peer, true)) };
 }

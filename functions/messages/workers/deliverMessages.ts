@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { StoredMessage } from '../store/conversations.ts';
+import { isDueForPush, type StoredMessage } from '../store/conversations.ts';
 import { deliver } from '../store/inboxRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { startPushes } from '#functions/push/startPushes.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
@@ -39,10 +40,15 @@ interface Newest {
 
 /**
  * Copies messages into both inboxes, batched over a second. Only the newest of each conversation is copied, because an
- * inbox shows no other. On failure the whole batch is retried, which is idempotent.
+ * inbox shows no other. The receiver of a first unread message gets a push. On failure the whole batch is retried, which is
+ * idempotent.
  */
 export const handler = logStreamLag(async (event) => {
-  await inParallel([...newestIn(event)], atOnce, ({ message, isChanged }) => deliver(message, isChanged));
+  const rows = await inParallel([...newestIn(event)], atOnce, async ({ message, isChanged }) => {
+    const row = await deliver(message, isChanged);
+    return row !== undefined && isDueForPush(row) ? [message.receiverId] : [];
+  });
+  await startPushes(rows.flat(), new Date());
 });
 
 function newestIn(event: unknown): Iterable<Newest> {

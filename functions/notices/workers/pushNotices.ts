@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hintMembers } from '#functions/members/sessions/push.ts';
+import { startPushes } from '#functions/push/startPushes.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
@@ -13,8 +14,8 @@ const Batch = z.object({
 });
 
 /**
- * Tells the open sockets of members that something new was recorded for them, once per member and batch. Changes that
- * record nothing, such as a read mark or a person who left, leave `newAt` as it was and cause no frame.
+ * Tells the open sockets of members that something new was recorded for them, and starts a push to their devices, once
+ * per member and batch. Changes that record nothing, such as a read mark or a person who left, leave `newAt` as it was and cause neither.
  */
 export const handler = logStreamLag(async (event) => {
   const news = z
@@ -22,4 +23,5 @@ export const handler = logStreamLag(async (event) => {
     .Records.filter(({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S);
   const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));
   await hintMembers([...members], { event: 'notice', data: {} });
+  await startPushes([...members], new Date());
 });

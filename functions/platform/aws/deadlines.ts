@@ -23,6 +23,7 @@ export const deadlines = {
   /** Control plane calls, such as updating a distribution, which AWS answers slowly. */
   control: { connectMs: 1000, answerMs: 10_000 },
   queues: { connectMs: 500, answerMs: 2000 },
+  pushes: { connectMs: 1000, answerMs: 10_000 },
   mail: { connectMs: 1000, answerMs: 10_000 },
   /** A store operation starts no further attempt after this time. */
   operationMs: 16_000,

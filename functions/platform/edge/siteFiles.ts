@@ -28,7 +28,9 @@ const types: Readonly<Record<string, string>> = {
 /** Names under assets/ contain a content hash, so their content never changes. */
 function cacheControl(key: string): string {
   if (key.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  return extname(key) === '.html' ? 'no-cache' : 'public, max-age=86400';
+  // A browser must never keep an old page or an old service worker.
+  const isLatest = extname(key) === '.html' || key === 'worker.js';
+  return isLatest ? 'no-cache' : 'public, max-age=86400';
 }
 
 /** How to serve a file, given its path in the site; `x.js.br` is `x.js`, compressed. */

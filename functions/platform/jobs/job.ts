@@ -11,8 +11,11 @@ export interface JobSettings {
    * nobody.
    */
   readonly isDeletedWhenGivenUp?: true;
-  /** The worker that runs it: mails have their own, so that they never wait behind an import or many other mails. */
-  readonly worker?: MailQueue;
+  /**
+   * The worker that runs it: mails and pushes have their own, so that they never wait behind an import or many other
+   * mails.
+   */
+  readonly worker?: MailQueue | 'pushes';
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */

@@ -79,6 +79,7 @@ export function startJobStep<S extends z.ZodMiniType>(
   const { name, unique, worker, member } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
+  const mails = worker === 'pushes' ? undefined : worker;
   const row = {
     pk,
     sk: '-',
@@ -89,8 +90,8 @@ export function startJobStep<S extends z.ZodMiniType>(
     failures: 0,
     member: member?.(input),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(worker !== undefined && !isLater
-      ? { expiresAt: lostAtSeconds(now, worker) }
+    ...(mails !== undefined && !isLater
+      ? { expiresAt: lostAtSeconds(now, mails) }
       : { slot: slotOf(pk), wakeAt: isLater ? at.toISOString() : isoAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);

@@ -18,6 +18,8 @@ export const queues = {
   mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
   /** Mails of which many go out at once, at half the rate of the mail service. */
   bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
+  /** Keys of jobs that push to the devices of one member. */
+  pushes: { env: 'PUSHES_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** Notifications of the mail service about sent mails: bounces and complaints. */
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** The dead-letter queue. Operators look at it; no function reads it. */

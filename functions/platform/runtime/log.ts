@@ -16,7 +16,7 @@ export interface LogLine {
   readonly job?: string;
   /** The table whose row could not be parsed. */
   readonly table?: string;
-  /** For errors that browsers report: the kind of error and the build of the site. */
+  /** For errors that browsers report: the kind of error and the build of the site. For pushes: the host of the service. */
   readonly kind?: string;
   readonly build?: string;
   /** The reason given for leaving, one of the fixed choices. */

@@ -14,6 +14,7 @@ import { FunctionGroup } from './functionGroup.ts';
 import type { HeldKey } from '../data/heldKey.ts';
 import { pascal } from '../names.ts';
 import { ServerFunction } from './serverFunction.ts';
+import type { PushKey } from '../data/pushKey.ts';
 import { loginEnvironment, type Logins } from './logins.ts';
 import type { MailService } from '../data/mailService.ts';
 import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
@@ -27,6 +28,7 @@ export interface FunctionsProps {
   readonly mail: MailService;
   readonly logins: Logins;
   readonly heldKey: HeldKey;
+  readonly pushKey: PushKey;
   readonly reserveConcurrency: boolean;
 }
 
@@ -77,6 +79,7 @@ export class Functions extends Construct {
       this.#sockets(grant),
       this.#props.mail.accessOf(grant),
       this.#heldKey(grant),
+      this.#props.pushKey.accessOf(grant),
     ];
     const natives = grant.natives ?? [];
     const { scope, logGroup } = this.groupOf(key);

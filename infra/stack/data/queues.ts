@@ -33,6 +33,7 @@ export class Queues extends Construct {
       jobs: make('jobs'),
       mails: make('mails'),
       bulkMails: make('bulkMails'),
+      pushes: make('pushes'),
       feedback: make('feedback'),
       failed,
     };

@@ -25,7 +25,8 @@ const sitePolicy = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one address that a script may be loaded from by its name: the service worker (web/lib/browser/serviceWorker.ts).
+  'trusted-types worker',
   `report-uri ${policyPath}`,
   'upgrade-insecure-requests',
 ].join('; ');

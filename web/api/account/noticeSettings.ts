@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NoticeSettings } from '#shared/notices/settings.ts';
+import type { NoticeSettings, QuietHours } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
@@ -75,4 +75,36 @@ export function useSaveTimeZone(saved: string, onSaved: () => void): (timeZone: 
     onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
   });
   return (timeZone) => saving.mutate(timeZone);
+}
+
+const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Saves the quiet hours optimistically; a failed save is rolled back. They need a time zone: a member who has set none gets
+ * that of this device.
+ */
+export function useSaveQuietHours(
+  { quietHours: saved, timeZone }: NoticeSettings,
+  onSaved: () => void,
+): (quietHours: QuietHours | null) => void {
+  const client = useQueryClient();
+  const show = (quietHours: QuietHours | null): void => {
+    client.setQueryData<NoticeSettings>(queryKey, (settings) => settings && { ...settings, quietHours });
+  };
+  const saving = useMutation({
+    scope: { id: 'quiet hours' },
+    mutationFn: (quietHours: QuietHours | null) =>
+      runWrite(client, {
+        touches: [queryKey],
+        show: () => show(quietHours),
+        send: () =>
+          call(changeNoticeSettings, {
+            body: { quietHours, ...(timeZone === '' && quietHours !== null && { timeZone: deviceZone }) },
+          }),
+        rollBack: () => show(saved),
+      }),
+    onSuccess: onSaved,
+    onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+  });
+  return (quietHours) => saving.mutate(quietHours);
 }

@@ -15,6 +15,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { useScrollMemory } from '#web/app/scroll/useScrollMemory.ts';
+import { useServiceWorker } from '#web/app/session/useServiceWorker.ts';
 import { useSessionWatch } from '#web/app/session/useSessionWatch.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -32,6 +33,7 @@ export default function Shell() {
 function Frame() {
   const { pathname } = useLocation();
   useSessionWatch();
+  useServiceWorker();
   useScrollMemory();
   const chat = pathname === '/messages';
   // Moving from one report to the next keeps the office around it, and the focus in it.

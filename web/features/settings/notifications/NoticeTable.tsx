@@ -16,6 +16,7 @@ const groups = [
 const columns: readonly { readonly channel: SavedChannel; readonly title: MessageDescriptor }[] = [
   { channel: 'here', title: msg`In-app` },
   { channel: 'email', title: msg`E-mail` },
+  { channel: 'push', title: msg`Push` },
 ];
 
 const topicNames: Readonly<Record<TopicName, MessageDescriptor>> = {
@@ -43,11 +44,13 @@ const topics = Object.keys(noticeTopics).filter((name): name is TopicName => nam
 interface NoticeTableProps {
   /** Undefined until it is loaded. */
   readonly chosen: NoticeSettings | undefined;
+  /** True if this browser gets pushes; while it does not, the ticks of that column stay as they are. */
+  readonly isPushed: boolean;
   readonly onSaved: () => void;
 }
 
 /** What reaches the member, and how: one row per topic, in groups. */
-export function NoticeTable({ chosen, onSaved }: NoticeTableProps) {
+export function NoticeTable({ chosen, isPushed, onSaved }: NoticeTableProps) {
   return (
     <table className="mt-4 w-full text-base">
       <thead>
@@ -56,7 +59,7 @@ export function NoticeTable({ chosen, onSaved }: NoticeTableProps) {
             <span className="sr-only">{t`Topic`}</span>
           </th>
           {columns.map(({ channel, title }) => (
-            <th key={channel} scope="col" className="w-18 font-semibold">
+            <th key={channel} scope="col" className="w-15 font-semibold sm:w-18">
               {i18n._(title)}
             </th>
           ))}
@@ -76,7 +79,7 @@ export function NoticeTable({ chosen, onSaved }: NoticeTableProps) {
           {topics
             .filter((name) => noticeTopics[name].group === group)
             .map((name) => (
-              <TopicRow key={name} topic={name} chosen={chosen} onSaved={onSaved} />
+              <TopicRow key={name} topic={name} {...{ chosen, isPushed, onSaved }} />
             ))}
         </tbody>
       ))}
@@ -84,7 +87,7 @@ export function NoticeTable({ chosen, onSaved }: NoticeTableProps) {
   );
 }
 
-function TopicRow({ topic, chosen, onSaved }: NoticeTableProps & { readonly topic: TopicName }) {
+function TopicRow({ topic, ...rest }: NoticeTableProps & { readonly topic: TopicName }) {
   const declared = noticeTopics[topic];
   const hint = topicHints[topic];
   return (
@@ -96,7 +99,7 @@ function TopicRow({ topic, chosen, onSaved }: NoticeTableProps & { readonly topi
       {columns.map(({ channel, title }) =>
         isChoice(channel, topic) ? (
           <td key={channel} className="py-3 text-center">
-            <Choice {...{ topic, channel, title, chosen, onSaved }} />
+            <Choice {...{ topic, channel, title, ...rest }} />
           </td>
         ) : (
           <Fixed key={channel} delivery={declared[channel]} />
@@ -115,7 +118,7 @@ interface ChoiceProps extends NoticeTableProps {
   readonly title: MessageDescriptor;
 }
 
-function Choice({ topic, channel, title, chosen, onSaved }: ChoiceProps) {
+function Choice({ topic, channel, title, chosen, isPushed, onSaved }: ChoiceProps) {
   const choices: Readonly<Partial<Record<TopicName, boolean>>> | undefined = chosen?.[channel];
   const isOn = choices?.[topic];
   const [name, way] = [i18n._(topicNames[topic]), i18n._(title)];
@@ -125,7 +128,7 @@ function Choice({ topic, channel, title, chosen, onSaved }: ChoiceProps) {
       label={t`${name}: ${way}`}
       hidesLabel
       className="align-middle"
-      disabled={isOn === undefined}
+      disabled={isOn === undefined || (channel === 'push' && !isPushed)}
       checked={isOn === true}
       onChange={choose}
     />

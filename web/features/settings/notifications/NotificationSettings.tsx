@@ -5,12 +5,15 @@ import { useEffect, useState } from 'react';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { usePushState } from '#web/api/account/push.ts';
 import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { FixedChoiceLegend } from './FixedChoice.tsx';
 import { NoticeTable } from './NoticeTable.tsx';
+import { PushNote } from './PushNote.tsx';
+import { QuietHoursSettings } from './QuietHoursSettings.tsx';
 import { TimeZoneSettings } from './TimeZoneSettings.tsx';
 
 /** /settings/notifications: what reaches the member, and how; each change is saved at once. */
@@ -18,6 +21,7 @@ export default function NotificationSettings() {
   const { data: ways } = useLoginMethods();
   const { id } = useMember();
   const settings = useNoticeSettings();
+  const push = usePushState();
   const [isSaved, setSaved] = useState(false);
   const onSaved = (): void => setSaved(true);
   useEffect(() => {
@@ -30,6 +34,7 @@ export default function NotificationSettings() {
           {t`This site doesn't send e-mail. Please contact the alumni office.`}
         </Note>
       )}
+      <PushNote state={push.data} />
       <Section title={t`What you get, and how`} hint={t`Changes are saved automatically.`}>
         <QueryBoundary
           query={settings}
@@ -39,9 +44,10 @@ export default function NotificationSettings() {
         >
           {() => null}
         </QueryBoundary>
-        <NoticeTable chosen={settings.data} onSaved={onSaved} />
+        <NoticeTable chosen={settings.data} isPushed={push.data === 'on'} onSaved={onSaved} />
         <FixedChoiceLegend />
       </Section>
+      {settings.data && <QuietHoursSettings settings={settings.data} onSaved={onSaved} />}
       {settings.data && <TimeZoneSettings settings={settings.data} onSaved={onSaved} />}
       <p role="status" className="flex min-h-6 items-center gap-2 px-1 text-sm text-ink-2">
         {isSaved && (

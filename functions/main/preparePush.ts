@@ -1,0 +1,84 @@
+import { isChoice, topicOf } from '#shared/notices/topics.ts';
+import type { PushKind, PushPayload } from '#shared/push/entities.ts';
+import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
+import { showNotices } from '#functions/notices/showNotices.ts';
+import type { PushSettings } from '#functions/members/notices/noticeSettings.ts';
+import { hiddenAmong } from '#functions/members/people.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+
+/** Notices and conversations that are looked at for one push; more are not counted. */
+const lookedMost = 30;
+
+/** What a member is pushed, and what then counts as pushed. */
+export interface News {
+  readonly payload: PushPayload;
+  /** The `newAt` of the latest notice of it; '' without one. */
+  readonly newest: string;
+  readonly conversations: readonly InboxRow[];
+}
+
+interface Since {
+  readonly userId: string;
+  readonly settings: Pick<PushSettings, 'push'>;
+  /** Notices recorded later are new. */
+  readonly since: string;
+  /** The start of what can be news at all. */
+  readonly from: Date;
+  /** True for a further try: what an earlier try named is still news. */
+  readonly isAgain: boolean;
+}
+
+/**
+ * What is new for a member at this moment; undefined if nothing is. It counts what they would find: unread, of a topic
+ * that they want pushed, about something that still exists, from people whom they see.
+ */
+export async function preparePush(what: Since, now: Date): Promise<News | undefined> {
+  const [notices, conversations] = await Promise.all([newNotices(what, now), newConversations(what)]);
+  const unread = conversations.reduce((sum, row) => sum + unreadIn(row), 0);
+  const kinds = new Set<PushKind>(notices.map(({ topic }) => topic));
+  if (unread > 0) kinds.add('message');
+  const [kind] = kinds;
+  if (kind === undefined) return undefined;
+  return {
+    payload: { kind: kinds.size === 1 ? kind : 'several', count: notices.length + unread },
+    newest:
+      notices
+        .map(({ newAt }) => newAt)
+        .toSorted()
+        .at(-1) ?? '',
+    conversations,
+  };
+}
+
+async function newNotices({ userId, settings, since }: Since, now: Date) {
+  const hidden = blocksAndMutesOf(userId, true);
+  const all = await noticesOf(userId, now, hidden);
+  const fresh = all
+    .flatMap((notice) => {
+      const topic = topicOf(notice.kind) ?? '';
+      const isWanted = isChoice('push', topic) && settings.push[topic];
+      return isWanted && isUnread(notice) && notice.newAt > since ? [{ notice, topic }] : [];
+    })
+    .slice(0, lookedMost);
+  const viewer = { id: userId, blocked: (await hidden).blocked };
+  const shown = await showNotices(
+    viewer,
+    fresh.map(({ notice }) => notice),
+  );
+  return fresh.flatMap(({ notice, topic }, index) =>
+    shown[index] === undefined ? [] : [{ topic, newAt: notice.newAt }],
+  );
+}
+
+/** Conversations whose first unread message has not been pushed. */
+async function newConversations({ userId, settings, from, isAgain }: Since) {
+  if (!settings.push.message) return [];
+  const recent = await conversationsSince(userId, from, lookedMost);
+  const due = recent.filter((row) => (isAgain ? unreadIn(row) > 0 : isDueForPush(row)));
+  const hidden = await hiddenAmong(
+    userId,
+    due.map(({ sk }) => sk),
+  );
+  return due.filter(({ sk }) => !hidden.has(sk));
+}

@@ -1,0 +1,74 @@
+import { pushLimits } from '#shared/push/limits.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { markPushed, pushSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { markConversationPushed } from '#functions/messages/index.ts';
+import { type Device, devicesOf } from '#functions/push/index.ts';
+import { endOfQuiet } from '#functions/push/quietHours.ts';
+import { sendPush } from '#functions/push/sendPush.ts';
+import { vapidOf } from '#functions/push/vapid.ts';
+import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import { claimAndRun, jobHandler, type JobHandlers, jobQueueHandler } from './jobRunner.ts';
+import { type News, preparePush } from './preparePush.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Pushes what is new to a member's devices, as it is at this moment. In quiet hours it puts itself off until they end, and
+ * so joins everything of that time. A device whose push service does not take the push gets a job of its own: the others
+ * do not wait for it.
+ */
+const runSendPushes: JobHandler<typeof sendPushes.input> = async (order) => {
+  const now = new Date();
+  const { userId, again } = order;
+  const { pushedTo, ...settings } = await pushSettingsOf(userId);
+  const quietEnd = endOfQuiet(settings.quietHours, settings.timeZone, now);
+  // This run then no longer holds the job's row, which is left to that moment.
+  if (quietEnd !== undefined) return startJob(sendPushes, order, now, quietEnd).then(() => undefined);
+  const all = await devicesOf(userId, now);
+  const devices = again === undefined ? all : all.filter(({ id }) => id === again.device);
+  const vapid = await vapidOf(now);
+  if (devices.length === 0 || vapid === undefined) return undefined;
+  const from = new Date(now.getTime() - pushLimits.newsHours * 60 * minuteMs);
+  const since = again?.since ?? [pushedTo, from.toISOString()].toSorted().at(-1) ?? '';
+  const news = await preparePush({ userId, settings, since, from, isAgain: again !== undefined }, now);
+  if (news === undefined) return undefined;
+  await inParallel(devices, devices.length, async (device) => {
+    const outcome = await sendPush(device, news.payload, vapid);
+    if (outcome === 'later') await tryLater(userId, device, { tries: again?.tries ?? 0, since }, now);
+  });
+  // A run that dies before this pushes again, and the device shows one notification for both.
+  if (again === undefined) await markAll(userId, news);
+  return undefined;
+};
+
+/** Starts a further try for one device, after growing waits; after the last one, the push is dropped. */
+async function tryLater(
+  userId: string,
+  { id }: Device,
+  { tries, since }: { readonly tries: number; readonly since: string },
+  now: Date,
+): Promise<void> {
+  const wait = pushLimits.retryMinutes[tries];
+  if (wait === undefined) return;
+  const at = new Date(now.getTime() + wait * minuteMs);
+  await startJob(sendPushes, { userId, again: { device: id, tries: tries + 1, since } }, now, at);
+}
+
+async function markAll(userId: string, { newest, conversations }: News): Promise<void> {
+  if (newest !== '') await markPushed(userId, newest);
+  await inParallel(conversations, conversations.length, markConversationPushed);
+}
+
+const handlers: JobHandlers = new Map([jobHandler(sendPushes, runSendPushes)]);
+
+/** Runs a job; see `claimAndRun`. */
+export function run(key: Key, until: number): Promise<void> {
+  return claimAndRun(handlers, key, until);
+}
+
+/** Pushes what is due. */
+export const handler = jobQueueHandler((key) => run(key, Date.now() + deadlines.queueFunctionMs));

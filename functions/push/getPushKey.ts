@@ -1,0 +1,11 @@
+import { getPushKey } from '#shared/push/routes.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { vapidOf } from './vapid.ts';
+
+/** The public key for which browsers subscribe; '' while the school has named no contact address. */
+export async function run({ now }: Call<typeof getPushKey>) {
+  return { key: (await vapidOf(now))?.publicKey ?? '' };
+}
+
+export const handler = serve(getPushKey, run);

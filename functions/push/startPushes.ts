@@ -1,0 +1,25 @@
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { mayHaveDevices } from './store/subscriptions.ts';
+import { sendPushes } from './workers/pushJobs.ts';
+
+const atOnce = 25;
+
+/**
+ * Starts a push to each of these members for whom something may be new. It joins one that waits for its turn. One that runs
+ * is started anew, since it may have looked before this happened; so is one that waits for the end of quiet hours, because
+ * they may have been changed. Safe to repeat.
+ */
+export async function startPushes(members: readonly string[], now: Date): Promise<void> {
+  await inParallel([...new Set(members)], atOnce, async (userId) => {
+    if (!(await mayHaveDevices(userId))) return;
+    await transact([
+      startJobStep(sendPushes, { userId }, now, now, {
+        expression: 'attribute_not_exists(pk) OR #state <> :due',
+        names: { '#state': 'state' },
+        values: { ':due': 'due' },
+      }),
+    ]);
+  });
+}

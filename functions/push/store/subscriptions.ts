@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { PushSubscription } from '#shared/push/entities.ts';
+import { pushLimits } from '#shared/push/limits.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { memberRow } from '#functions/members/sessions/sessionRows.ts';
+
+/**
+ * Table Sessions, the browsers to which a member's news are pushed; `sessionRows.ts` describes the sessions.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `PUSH#<hash of the endpoint>` | `-` | `userId`, `sid` (the session in which it subscribed), `endpoint`, `p256dh` and `auth` (its keys), `key` (the site's key it belongs to), `at`, `expiresAt` |
+ *
+ * A row counts as long as its session is in the member's list: logout, an ended device, a new password, suspension and
+ * deletion take it out of there, and an idle session stays in it. Rows that no longer count are deleted at the next
+ * push, or expire. The endpoint is the key, so a browser belongs to the member who logged in there last.
+ */
+const sessions = new Table('sessions');
+
+const Row = z.object({
+  pk: z.string(),
+  userId: z.string(),
+  sid: z.string(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  key: z.string(),
+  at: z.string(),
+  expiresAt: z.number(),
+});
+
+/** A browser to which a member's news are pushed. */
+export interface Device {
+  /** The hash of its endpoint. */
+  readonly id: string;
+  readonly sid: string;
+  readonly subscription: PushSubscription;
+  /** The site's public key for which it subscribed. */
+  readonly key: string;
+  /** When it subscribed, or repeated that: ISO 8601 UTC. */
+  readonly at: string;
+}
+
+const prefix = 'PUSH#';
+const rowKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
+const Keyed = z.object({ pk: z.string(), sk: z.string() });
+/** Rows of a member that are looked at: those that count, and as many that no longer do. */
+const rowsMost = 2 * pushLimits.devicesMost;
+
+export const deviceId = (endpoint: string): string =>
+  createHash('sha256').update(endpoint).digest('base64url');
+
+/** The member and the session that subscribe. */
+interface Subscriber {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Stores a browser for a member and takes it from the member who had it. A session has one browser: what it subscribed
+ * before goes.
+ */
+export async function addDevice(
+  { userId, sessionId }: Subscriber,
+  { endpoint, keys }: PushSubscription,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const id = deviceId(endpoint);
+  await sessions.put({
+    ...rowKey(id),
+    userId,
+    sid: sessionId,
+    endpoint,
+    ...keys,
+    key,
+    at: now.toISOString(),
+    expiresAt: Math.floor((now.getTime() + pushLimits.keptDays * dayMs) / 1000),
+  });
+  for (const other of await rowsOf(userId))
+    if (other.sid === sessionId && other.pk !== rowKey(id).pk) await dropRow(other);
+}
+
+/** The browsers of a member whose sessions have not been ended, by consistent reads. Deletes the others. */
+export async function devicesOf(userId: string, now: Date): Promise<readonly Device[]> {
+  const rows = await rowsOf(userId);
+  if (rows.length === 0) return [];
+  const { held } = await memberRow(userId);
+  const open = new Set(held.map(({ sid }) => sid));
+  const isOpen = (row: z.output<typeof Row>) => open.has(row.sid) && row.expiresAt * 1000 > now.getTime();
+  for (const row of rows) if (!isOpen(row)) await dropRow(row);
+  // Beyond what one member can have only if two tabs of a session subscribed at once.
+  return rows.filter(isOpen).map(deviceIn).slice(0, pushLimits.devicesMost);
+}
+
+/** True if a member may have a browser that gets pushes; a moment late, and without looking at sessions. */
+export async function mayHaveDevices(userId: string): Promise<boolean> {
+  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: 1 });
+  return items.length > 0;
+}
+
+/** The browser with this endpoint, if it is the member's. */
+export async function deviceAt(userId: string, endpoint: string): Promise<Device | undefined> {
+  const row = await sessions.get(Row, rowKey(deviceId(endpoint)), true);
+  return row?.userId === userId ? deviceIn(row) : undefined;
+}
+
+/** Forgets the browser with this endpoint if it is the member's. */
+export async function removeDevice(userId: string, endpoint: string): Promise<void> {
+  await sessions.remove(rowKey(deviceId(endpoint)), {
+    expression: 'userId = :userId',
+    values: { ':userId': userId },
+  });
+}
+
+/** Forgets a browser that its push service does not know any more, unless it has subscribed again since. */
+export async function dropDevice({ id, at }: Device): Promise<void> {
+  await sessions.remove(rowKey(id), {
+    expression: '#at = :at',
+    names: { '#at': 'at' },
+    values: { ':at': at },
+  });
+}
+
+/** The member's rows; the index may still name one that another member has taken. */
+async function rowsOf(userId: string) {
+  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: rowsMost });
+  if (items.length === 0) return [];
+  const keys = items.map(({ pk, sk }) => ({ pk, sk }));
+  return (await sessions.getMany(Row, keys, true)).filter((row) => row.userId === userId);
+}
+
+async function dropRow(row: z.output<typeof Row>): Promise<void> {
+  await dropDevice(deviceIn(row));
+}
+
+function deviceIn({ pk, sid, endpoint, p256dh, auth, key, at }: z.output<typeof Row>): Device {
+  return { id: pk.slice(prefix.length), sid, subscription: { endpoint, keys: { p256dh, auth } }, key, at };
+}

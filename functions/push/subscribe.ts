@@ -1,0 +1,17 @@
+import { subscribe } from '#shared/push/routes.ts';
+import { pushTexts } from '#shared/push/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { addDevice } from './store/subscriptions.ts';
+import { isPoint, vapidOf } from './vapid.ts';
+
+/** Stores the caller's browser under their session. Browsers repeat it, and after a new login it belongs to that one. */
+export async function run({ body, caller, now, fail }: Call<typeof subscribe>) {
+  const vapid = await vapidOf(now);
+  if (vapid === undefined) return fail('pushOff');
+  if (!isPoint(body.keys.p256dh)) return fail('keyInvalid');
+  await addDevice(caller, body, vapid.publicKey, now);
+  return { success: true as const, message: pushTexts.subscribed };
+}
+
+export const handler = serve(subscribe, run);

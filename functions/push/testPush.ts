@@ -1,0 +1,24 @@
+import { testPush } from '#shared/push/routes.ts';
+import { pushTexts } from '#shared/push/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { sendPush } from './sendPush.ts';
+import { deviceAt } from './store/subscriptions.ts';
+import { vapidOf } from './vapid.ts';
+
+/** A test is for a member who is looking at the device. */
+const ttlSeconds = 60;
+
+/** Pushes a test to the caller's browser, quiet hours or not, and reports whether its push service took it. */
+export async function run({ body, caller, now, fail }: Call<typeof testPush>) {
+  const vapid = await vapidOf(now);
+  if (vapid === undefined) return fail('pushOff');
+  const device = await deviceAt(caller.userId, body.endpoint);
+  if (device === undefined) return fail('deviceUnknown');
+  const outcome = await sendPush(device, { kind: 'test', count: 1 }, vapid, { ttlSeconds });
+  if (outcome === 'gone') return fail('deviceUnknown');
+  if (outcome !== 'sent') return fail('testFailed');
+  return { success: true as const, message: pushTexts.tested };
+}
+
+export const handler = serve(testPush, run);

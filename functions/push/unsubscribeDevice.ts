@@ -1,0 +1,13 @@
+import { unsubscribeDevice } from '#shared/push/routes.ts';
+import { pushTexts } from '#shared/push/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { removeDevice } from './store/subscriptions.ts';
+
+/** Forgets the caller's browser. Answers the same if it is unknown or another member's. */
+export async function run({ body, caller }: Call<typeof unsubscribeDevice>) {
+  await removeDevice(caller.userId, body.endpoint);
+  return { success: true as const, message: pushTexts.unsubscribed };
+}
+
+export const handler = serve(unsubscribeDevice, run);

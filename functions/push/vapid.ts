@@ -1,0 +1,58 @@
+import { createECDH, createHash, ECDH } from 'node:crypto';
+import { readSchool } from '#functions/membership/index.ts';
+import { secretValue } from '#functions/platform/edge/secretValue.ts';
+
+/** What proves to push services who sends (VAPID, RFC 8292). */
+export interface Vapid {
+  /** Where they reach the school: `mailto:` and its contact address. */
+  readonly subject: string;
+  /** A point on P-256 and its private key, in base64url. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const curve = 'prime256v1';
+const knownMs = 60_000;
+let known: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | undefined;
+
+/**
+ * The site's keys with the school's contact, each at most a minute old; undefined if the school has named none: push
+ * services refuse a sender that they cannot reach, so the site does not push.
+ * @throws if the secret cannot be read.
+ */
+export async function vapidOf(now: Date): Promise<Vapid | undefined> {
+  const { contact } = await readSchool(now);
+  if (contact === '') return undefined;
+  if (known === undefined || now.getTime() - known.readAt >= knownMs)
+    known = { keys: await readKeys(), readAt: now.getTime() };
+  return { subject: `mailto:${contact}`, ...known.keys };
+}
+
+async function readKeys(): Promise<Omit<Vapid, 'subject'>> {
+  const secret = await secretValue(process.env['PUSH_SECRET_ARN'] ?? '', 'AWSCURRENT');
+  if (secret === undefined) throw new Error('The secret of the push keys has no value.');
+  return keysFrom(secret);
+}
+
+/**
+ * The key pair that belongs to a secret text. AWS generates secrets as random text, not as keys. The hash of one is a
+ * private key of P-256 except once in four thousand million times.
+ * @throws that one time: then write another secret.
+ */
+export function keysFrom(secret: string): Omit<Vapid, 'subject'> {
+  const pair = createECDH(curve);
+  pair.setPrivateKey(createHash('sha256').update(secret).digest());
+  // Without leading zeros, which the private key may have.
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}
+
+/** True if these bytes in base64url are a point on P-256, uncompressed. */
+export function isPoint(text: string): boolean {
+  try {
+    const bytes = Buffer.from(text, 'base64url');
+    return bytes[0] === 4 && ECDH.convertKey(bytes, curve).length === 65;
+  } catch {
+    return false;
+  }
+}

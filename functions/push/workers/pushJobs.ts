@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { job } from '#functions/platform/jobs/job.ts';
+
+/**
+ * Pushes what is new to all devices of a member; or once more to one device whose push service did not take it, then with
+ * the number of earlier tries and the moment since which things are new.
+ */
+export const sendPushes = job({
+  name: 'sendPushes',
+  input: z.object({
+    userId: z.string(),
+    again: z.optional(z.object({ device: z.string(), tries: z.number(), since: z.string() })),
+  }),
+  unique: ({ userId, again }) => (again === undefined ? userId : `${userId}#${again.device}`),
+  member: ({ userId }) => userId,
+  worker: 'pushes',
+});

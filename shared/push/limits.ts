@@ -1,0 +1,18 @@
+/** Limits of pushes to members' devices. */
+export const pushLimits = {
+  /** Devices of a member that get pushes; as many as they have sessions. */
+  devicesMost: 10,
+  endpointLength: 1000,
+  /** A push waits this long for others to join it, and for an open page to mark its cause as read. */
+  waitSeconds: 10,
+  /** Only news of the last day is pushed. */
+  newsHours: 24,
+  /** The longest time that a push service keeps a push for a device that is off. */
+  ttlSeconds: 24 * 3600,
+  /** Waits in minutes before each further try of a device whose push service did not take a push. */
+  retryMinutes: [1, 5, 15],
+  /** Days after which a device is forgotten that has not opened the site. */
+  keptDays: 90,
+  /** How often an open page repeats its subscription, milliseconds. */
+  repeatMs: 24 * 3_600_000,
+} as const;

@@ -1,0 +1,370 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listen } from '#infra/local/process/listen.ts';
+import { startEngine } from '../support/engine.ts';
+import { correspondents } from '../support/correspondents.ts';
+import { jobsIn, wakeJobsAt } from '../support/jobs.ts';
+import { NoticeWorld, noticedMembers, silence } from '../support/noticeWorld.ts';
+import {
+  aBrowserSubscription,
+  answerPushes,
+  pushesTo,
+  senderOf,
+  startPretendPushService,
+} from '../support/pretendPush.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { pretendSchool } from '../support/pretendSchool.ts';
+import { startSocketManagement } from '../support/socketManagement.ts';
+
+const service = await startPretendPushService();
+let secret = 'the first secret';
+const vault = await listen(
+  createServer((_, response) => void response.end(JSON.stringify({ SecretString: secret }))),
+);
+const engine = await startEngine();
+const sockets = await startSocketManagement();
+Object.assign(process.env, {
+  PUSH_SERVICE: service.url,
+  PUSH_SECRET_ARN: 'arn:of-the-secret',
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: vault.url,
+});
+await pretendSchool({
+  ...Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ''])),
+});
+const likes = await import('#functions/experiences/store/likes.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
+const { handler: pushNotices } = await import('#functions/notices/workers/pushNotices.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const { run } = await import('#functions/main/pushWorker.ts');
+const { run: subscribe } = await import('#functions/push/subscribe.ts');
+const { run: unsubscribe } = await import('#functions/push/unsubscribeDevice.ts');
+const { run: sendTest } = await import('#functions/push/testPush.ts');
+const { run: getKey } = await import('#functions/push/getPushKey.ts');
+const { devicesOf } = await import('#functions/push/store/subscriptions.ts');
+const { startPushes } = await import('#functions/push/startPushes.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
+const { markRead } = await import('#functions/messages/store/inboxRows.ts');
+const { markAt } = await import('#functions/messages/store/conversations.ts');
+const { handler: deliverMessages } = await import('#functions/messages/workers/deliverMessages.ts');
+const { write } = await correspondents();
+
+const streams = [
+  engine.follow('pushNotices', pushNotices),
+  engine.follow('deliverMessages', deliverMessages),
+];
+
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  for (const stream of streams) await stream.stop();
+  await sockets.stop();
+  await engine.stop();
+  await vault.stop();
+  await service.stop();
+});
+
+let world: NoticeWorld;
+let member = '';
+let [one, other] = ['', ''];
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+  member = world.author;
+  [one = '', other = ''] = await noticedMembers(2);
+  await changeNoticeSettingsOf(member, { push: { like: true, follow: true } });
+});
+
+/** A browser in which a member is logged in and gets pushes. */
+async function aBrowser(userId = member, browser = aBrowserSubscription()) {
+  const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
+  const session = await sessions.bySid(secrets?.sid ?? '', new Date());
+  if (session === undefined) throw new Error('there is no session');
+  const { endpoint } = browser.body;
+  await subscribe({ ...callBy(userId, { sessionId: session.id }), query: undefined, body: browser.body });
+  /** What it has got since the last look. */
+  let seen = 0;
+  const got = async () => {
+    const all = await pushesTo(service.url, endpoint);
+    const fresh = all.slice(seen);
+    seen = all.length;
+    return fresh.map(browser.open);
+  };
+  return { endpoint, session, browser, got, raw: () => pushesTo(service.url, endpoint) };
+}
+
+const pushJobs = async (state: string) =>
+  (await jobsIn(state)).filter(({ name }) => name === 'sendPushes').map(({ pk, sk }) => ({ pk, sk }));
+
+const streamed = () => Promise.all(streams.map((stream) => stream.settled()));
+
+/** Follows the streams, and does the pushes that are due then. */
+async function push() {
+  await world.totals.count();
+  await streamed();
+  for (const key of await pushJobs('due')) await run(key, Number.MAX_SAFE_INTEGER);
+}
+
+describe('a push', () => {
+  test('says what and how many, encrypted for the browser and signed by the site', async () => {
+    const { got, raw, endpoint } = await aBrowser();
+    await likes.like(world.post, one);
+    await push();
+
+    expect(await got()).toEqual([{ kind: 'like', count: 1 }]);
+    const [received] = await raw();
+    expect(received?.headers).toMatchObject({
+      ttl: '86400',
+      topic: 'notices',
+      'content-encoding': 'aes128gcm',
+    });
+    const { key } = await getKey({ ...callBy(member), query: undefined, body: undefined });
+    expect(received && senderOf(received)).toMatchObject({
+      key,
+      aud: new URL(endpoint).origin,
+      sub: 'mailto:office@school.example',
+    });
+  });
+
+  test('joins what came before it was sent, and repeats nothing', async () => {
+    const { got } = await aBrowser();
+    await likes.like(world.post, one);
+    await recordNotice(
+      { member, kind: 'follow', thing: member },
+      { people: [other], count: 1, version: 1, at: new Date().toISOString() },
+    );
+    await push();
+    expect(await got()).toEqual([{ kind: 'several', count: 2 }]);
+
+    await startPushes([member], new Date());
+    await push();
+    expect(await got()).toEqual([]);
+
+    await likes.like(world.post, other);
+    await push();
+    expect(await got()).toEqual([{ kind: 'like', count: 1 }]);
+  });
+
+  test('is not sent for topics that are off, for what is read, or for people who are blocked or suspended', async () => {
+    const { got } = await aBrowser();
+    await changeNoticeSettingsOf(member, { push: { like: false } });
+    await likes.like(world.post, one);
+    await push();
+    await changeNoticeSettingsOf(member, { push: { like: true } });
+    await world.markRead({});
+    await startPushes([member], new Date());
+    await push();
+    await blocking.block(member, one);
+    await silence(other);
+    await likes.like(world.post, other);
+    await push();
+
+    expect(await got()).toEqual([]);
+  });
+
+  test('reaches every browser of the member, and starts no job for a member without any', async () => {
+    await likes.like(world.post, one);
+    await push();
+    expect(await pushJobs('due')).toEqual([]);
+    const browsers = [await aBrowser(), await aBrowser()];
+    await likes.like(world.post, other);
+    await push();
+
+    for (const { got } of browsers) expect(await got()).toEqual([{ kind: 'like', count: 1 }]);
+  });
+});
+
+describe('messages', () => {
+  test('are pushed once per conversation until it is read', async () => {
+    const { got } = await aBrowser();
+    const { message: first } = await write(one, member, 'Are you there?');
+    await push();
+    await write(one, member, 'Hello?');
+    await push();
+    expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
+
+    await write(other, member, 'Me too');
+    await push();
+    expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
+
+    const { message: last } = await write(one, member, 'So?');
+    await streamed();
+    await markRead(member, one, markAt(last, member));
+    await push();
+    expect(await got()).toEqual([]);
+    await write(one, member, 'Again');
+    await push();
+    expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
+    expect(first.senderId).toBe(one);
+  });
+
+  test('that are read before the push, or are turned off, are not pushed', async () => {
+    const { got } = await aBrowser();
+    const { message } = await write(one, member, 'Quick');
+    await streamed();
+    await markRead(member, one, markAt(message, member));
+    await push();
+    await changeNoticeSettingsOf(member, { push: { message: false } });
+    await write(other, member, 'Hello');
+    await push();
+
+    expect(await got()).toEqual([]);
+  });
+});
+
+test('quiet hours hold pushes until they end, and then one push says all', async () => {
+  const evening = new Date();
+  evening.setUTCHours(22, 30, 0, 0);
+  vi.useFakeTimers({ toFake: ['Date'], now: evening });
+  const { got } = await aBrowser();
+  // In Tokyo it is 07:30.
+  const quietHours = { from: '07:00', to: '09:00' };
+  await changeNoticeSettingsOf(member, { quietHours, timeZone: 'Asia/Tokyo' });
+  await likes.like(world.post, one);
+  await push();
+  await write(other, member, 'Good morning');
+  await push();
+  expect(await got()).toEqual([]);
+  expect(await pushJobs('later')).toContainEqual({ pk: `JOB#sendPushes#${member}`, sk: '-' });
+
+  const end = evening.getTime() + 90 * 60_000;
+  await wakeJobsAt(new Date(end - 1));
+  await push();
+  expect(await got()).toEqual([]);
+  vi.setSystemTime(end);
+  await wakeJobsAt(new Date(end));
+  await push();
+
+  expect(await got()).toEqual([{ kind: 'several', count: 2 }]);
+});
+
+describe('a push service', () => {
+  test('that does not know a browser any more ends its pushes', async () => {
+    const [gone, well] = [await aBrowser(), await aBrowser()];
+    await answerPushes(service.url, gone.endpoint, 410);
+    await likes.like(world.post, one);
+    await push();
+
+    const left = await devicesOf(member, new Date());
+    expect(left.map(({ subscription }) => subscription.endpoint)).toEqual([well.endpoint]);
+    expect(await well.got()).toHaveLength(1);
+  });
+
+  test.each([429, 503])(
+    'that answers %i gets the push again, a few times; others do not wait',
+    async (status) => {
+      const [slow, well] = [await aBrowser(), await aBrowser()];
+      await answerPushes(service.url, slow.endpoint, status);
+      await likes.like(world.post, one);
+      await push();
+      expect(await well.got()).toHaveLength(1);
+      const [retry] = (await pushJobs('later')).filter(({ pk }) =>
+        pk.startsWith(`JOB#sendPushes#${member}#`),
+      );
+      expect(retry).toBeDefined();
+      for (let tries = 0; tries < 5; tries += 1) {
+        await wakeJobsAt(new Date(Date.now() + 3_600_000), (pk) => pk === retry?.pk);
+        await push();
+      }
+
+      const payloads = await slow.got();
+      expect(payloads).toEqual(Array.from({ length: 4 }, () => ({ kind: 'like', count: 1 })));
+      expect((await pushJobs('later')).filter(({ pk }) => pk === retry?.pk)).toEqual([]);
+      expect(await well.got()).toEqual([]);
+    },
+  );
+
+  test('that redirects is not followed', async () => {
+    const { endpoint, raw } = await aBrowser();
+    await answerPushes(service.url, endpoint, 307);
+    await likes.like(world.post, one);
+    await push();
+
+    expect(await raw()).toHaveLength(1);
+    expect(await pushesTo(service.url, `${endpoint}-elsewhere`)).toEqual([]);
+    expect(await devicesOf(member, new Date())).toHaveLength(1);
+  });
+});
+
+describe('a subscription', () => {
+  const ends: Readonly<Record<string, (device: Awaited<ReturnType<typeof aBrowser>>) => Promise<unknown>>> = {
+    'a logout': ({ session }) => sessions.end(session),
+    'the end of other devices': () => sessions.endOthers(member, newId()),
+    'a suspension': () => silence(member),
+    'turning push off': ({ endpoint }) =>
+      unsubscribe({ ...callBy(member), query: undefined, body: { endpoint } }),
+  };
+
+  test.each(Object.keys(ends))('ends with %s', async (name) => {
+    const device = await aBrowser();
+    await ends[name]?.(device);
+    await likes.like(world.post, one);
+    await push();
+
+    expect(await device.got()).toEqual([]);
+    expect(await devicesOf(member, new Date())).toEqual([]);
+  });
+
+  test('outlives a session that is idle, and is forgotten after 90 days', async () => {
+    const { session } = await aBrowser();
+    const idle = new Date(Date.now() + 8 * 86_400_000);
+
+    expect(await sessions.byId(session.id, idle)).toBeUndefined();
+    expect(await devicesOf(member, idle)).toHaveLength(1);
+    expect(await devicesOf(member, new Date(Date.now() + 91 * 86_400_000))).toEqual([]);
+  });
+
+  test('belongs to the member who logged in last, and a session has one', async () => {
+    const { browser, session } = await aBrowser();
+    const newer = aBrowserSubscription();
+    await subscribe({
+      ...callBy(member, { sessionId: session.id }),
+      query: undefined,
+      body: newer.body,
+    });
+    expect(await devicesOf(member, new Date())).toMatchObject([
+      { subscription: { endpoint: newer.body.endpoint } },
+    ]);
+
+    await aBrowser(one, newer);
+    await aBrowser(member, browser);
+
+    expect(await devicesOf(one, new Date())).toHaveLength(1);
+    expect(await devicesOf(member, new Date())).toMatchObject([
+      { subscription: { endpoint: browser.body.endpoint } },
+    ]);
+  });
+
+  test('of a member is not ended or tested by another', async () => {
+    const { endpoint, got } = await aBrowser();
+    const byOther = { ...callBy(one), query: undefined, body: { endpoint } };
+
+    await unsubscribe(byOther);
+    await expect(sendTest(byOther)).rejects.toThrow('deviceUnknown');
+    await sendTest({ ...byOther, ...callBy(member) });
+
+    expect(await got()).toEqual([{ kind: 'test', count: 1 }]);
+  });
+
+  test('is refused with a key that is not on the curve', async () => {
+    const { body } = aBrowserSubscription();
+    const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+    const call = {
+      ...callBy(member),
+      query: undefined,
+      body: { ...body, keys: { ...body.keys, p256dh } },
+    };
+
+    await expect(subscribe(call)).rejects.toThrow('keyInvalid');
+  });
+
+  test('for a key that the school has replaced is dropped', async () => {
+    const { got } = await aBrowser();
+    secret = 'the second secret';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
+    await likes.like(world.post, one);
+    await push();
+
+    expect(await got()).toEqual([]);
+    expect(await devicesOf(member, new Date())).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
+import { pushSupport, subscribeHere } from '#web/lib/browser/pushDevice.ts';
+import { endPushSubscription, pushSubscription } from '#web/lib/browser/serviceWorker.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
+import type { MemberScope } from '#web/lib/session/member.ts';
+import { queryKeys } from '../queryKeys.ts';
+
+/**
+ * How pushes stand in this browser: the site does not push, the browser cannot, it can only from the home screen, the
+ * member has refused notifications, or they are off or on.
+ */
+export type PushState = 'noContact' | 'unsupported' | 'homeScreen' | 'refused' | 'off' | 'on';
+
+/** The state of this browser. A subscription that it has is repeated to the server, which may have forgotten it. */
+export function usePushState() {
+  return useQuery({ queryKey: queryKeys.push, queryFn: readState, staleTime: 0 });
+}
+
+async function readState(): Promise<PushState> {
+  const { key } = (await call(getPushKey, {})).data;
+  if (key === '') return 'noContact';
+  const support = pushSupport();
+  if (support !== 'yes') return support === 'no' ? 'unsupported' : support;
+  if (Notification.permission === 'denied') return 'refused';
+  if (Notification.permission !== 'granted' || (await pushSubscription()) === undefined) return 'off';
+  const body = await subscribeHere(key);
+  if (body === undefined) return 'off';
+  await call(subscribe, { body });
+  return 'on';
+}
+
+/** Turns pushes on and off in this browser, and tests them. */
+export function usePushSwitch() {
+  const client = useQueryClient();
+  const show = (state: PushState): void => void client.setQueryData<PushState>(queryKeys.push, state);
+  const turnOn = useMutation({
+    mutationFn: async () => {
+      // Right after the tap: browsers ask only then.
+      const answer = await Notification.requestPermission();
+      if (answer !== 'granted') return show(answer === 'denied' ? 'refused' : 'off');
+      const { key } = (await call(getPushKey, {})).data;
+      const body = await subscribeHere(key);
+      if (body === undefined) return show('unsupported');
+      await call(subscribe, { body });
+      show('on');
+    },
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't turn on push. Please try again.`), 'corner'),
+  });
+  const turnOff = useMutation({
+    mutationFn: async () => {
+      const subscription = await pushSubscription();
+      if (subscription !== undefined)
+        await call(unsubscribeDevice, { body: { endpoint: subscription.endpoint } });
+      await endPushSubscription();
+      show('off');
+    },
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't turn off push. Please try again.`), 'corner'),
+  });
+  const test = useMutation({
+    mutationFn: async () => {
+      const endpoint = (await pushSubscription())?.endpoint ?? '';
+      return (await call(testPush, { body: { endpoint } })).data;
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => {
+      toast.error(problemText(error, t`Couldn't send a test. Please try again.`), 'corner');
+      void client.invalidateQueries({ queryKey: queryKeys.push });
+    },
+  });
+  return { turnOn, turnOff, test };
+}
+
+/** The member for whom this tab has repeated the subscription. */
+const repeatedKey = 'push';
+
+/**
+ * Repeats the subscription of this browser, once in a tab and member: after a login it belongs to the new session, and so
+ * to the member who logged in last. Asks nothing of the member. A failure can wait for the next tab.
+ */
+export async function repeatSubscription(member: MemberScope): Promise<void> {
+  if (member.id === undefined || sessionStorage.getItem(repeatedKey) === member.id) return;
+  if ((await pushSubscription()) === undefined) return;
+  const callAsMember = callAs(member);
+  const { key } = (await callAsMember(getPushKey, {})).data;
+  const body = key === '' ? undefined : await subscribeHere(key);
+  if (body === undefined) return;
+  await callAsMember(subscribe, { body });
+  sessionStorage.setItem(repeatedKey, member.id);
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { endPushSubscription, registerWorker } from '#web/lib/browser/serviceWorker.ts';
+import { onSessionEnd } from '#web/lib/session/session.ts';
+import { isRestricted } from '#web/lib/session/standing.ts';
+import { useMember } from '#web/lib/session/useMember.ts';
+import { useVisibleAndIdle } from './useVisibleAndIdle.ts';
+
+// The server has ended it, too; without this, the browser would keep what a push service knows of the last member.
+onSessionEnd((_, why, isHere) => {
+  if (why === 'logout' && isHere) endPushSubscription().catch(() => undefined);
+});
+
+/** Registers the service worker once the page is drawn, and repeats this browser's subscription to pushes. */
+export function useServiceWorker(): void {
+  const isLookedAt = useVisibleAndIdle();
+  const member = useMember();
+  useEffect(() => {
+    if (!isLookedAt) return;
+    void registerWorker();
+    const mayPush = 'Notification' in globalThis && Notification.permission === 'granted';
+    if (!mayPush || isRestricted()) return;
+    import('#web/api/account/push.ts')
+      .then(({ repeatSubscription }) => repeatSubscription(member))
+      .catch(() => undefined);
+  }, [isLookedAt, member]);
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro';
+import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import type { LucideIcon } from 'lucide-react';
+import { type PushState, usePushSwitch } from '#web/api/account/push.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'neutral' | 'brand' | 'gold';
+  readonly Icon: LucideIcon;
+}
+
+function saidAbout(state: PushState): Said {
+  const neutral = { tone: 'neutral', Icon: Bell } as const;
+  switch (state) {
+    case 'off':
+      return {
+        title: t`Push is off in this browser`,
+        text: t`Turn it on to get what is ticked under Push on this device. It shows what kind of news and how many, never names or text.`,
+        tone: 'gold',
+        Icon: Bell,
+      };
+    case 'on':
+      return {
+        title: t`Push is on`,
+        text: t`This browser shows you what is ticked under Push.`,
+        tone: 'brand',
+        Icon: BellRing,
+      };
+    case 'refused': {
+      const { host } = location;
+      return {
+        title: t`Your browser refuses push for this site`,
+        text: t`Allow notifications for ${host} in its settings, then come back here.`,
+        ...neutral,
+      };
+    }
+    case 'homeScreen':
+      return {
+        title: t`Add the app to your home screen first`,
+        text: t`In Safari, tap Share, then “Add to Home Screen”. Open the app from there and turn on push here.`,
+        ...neutral,
+      };
+    case 'unsupported':
+      return {
+        title: t`This browser can't show push notifications`,
+        text: t`To get them, open this page in another browser.`,
+        ...neutral,
+      };
+    case 'noContact':
+      return {
+        title: t`Push isn't available yet`,
+        text: t`The school hasn't named a contact address, and push services require one.`,
+        ...neutral,
+      };
+  }
+}
+
+/** How pushes stand in this browser, and what to do about it. Asks for permission only after a tap. */
+export function PushNote({ state }: { readonly state: PushState | undefined }) {
+  const { turnOn, turnOff, test } = usePushSwitch();
+  if (state === undefined) return null;
+  const { title, text, tone, Icon } = saidAbout(state);
+  return (
+    <Note tone={tone} Icon={Icon} title={title} action={<Actions {...{ state, turnOn, turnOff, test }} />}>
+      {text}
+    </Note>
+  );
+}
+
+type Switch = ReturnType<typeof usePushSwitch>;
+
+function Actions({ state, turnOn, turnOff, test }: Switch & { readonly state: PushState }) {
+  if (state === 'off') {
+    return (
+      <Button busy={turnOn.isPending} busyLabel={t`Turning on...`} onClick={() => turnOn.mutate()}>
+        {t`Turn on`}
+      </Button>
+    );
+  }
+  if (state !== 'on') return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button kind="outline" busy={test.isPending} busyLabel={t`Sending...`} onClick={() => test.mutate()}>
+        {t`Send me a test`}
+      </Button>
+      <Button kind="ghost" busy={turnOff.isPending} onClick={() => turnOff.mutate()}>
+        {t`Turn off`}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import Moon from 'lucide-react/icons/moon';
+import type { NoticeSettings } from '#shared/notices/settings.ts';
+import { useSaveQuietHours } from '#web/api/account/noticeSettings.ts';
+import { locale } from '#web/lib/dates/locale.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+
+interface QuietHoursSettingsProps {
+  readonly settings: NoticeSettings;
+  readonly onSaved: () => void;
+}
+
+/** The usual night, for a member who turns quiet hours on. */
+const night = { from: '22:00', to: '07:00' };
+
+const everyHalfHour = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+);
+
+/** A time of the day as the reader writes it. */
+function shownTime(time: string): string {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return format.format(new Date(`2000-01-01T${time}:00Z`));
+}
+
+const timesWith = (chosen: string, other: string) =>
+  [...new Set([...everyHalfHour, chosen])]
+    .toSorted()
+    .filter((time) => time !== other)
+    .map((value) => ({ value, label: shownTime(value) }));
+
+/** The hours in which nothing is pushed. */
+export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProps) {
+  const { quietHours } = settings;
+  const save = useSaveQuietHours(settings, onSaved);
+  return (
+    <Section title={t`When`}>
+      <SettingList className="mt-2">
+        <SettingRow
+          Icon={Moon}
+          title={t`Quiet hours for push`}
+          sub={t`What happens meanwhile waits in the app, and is pushed once at the end.`}
+        >
+          <Switch
+            label={<span className="sr-only">{t`Quiet hours for push`}</span>}
+            checked={quietHours !== null}
+            onChange={(isOn) => save(isOn ? night : null)}
+          />
+        </SettingRow>
+      </SettingList>
+      {quietHours && (
+        <div className="mt-1 flex flex-wrap gap-4 sm:ms-14">
+          <Select
+            label={t`From`}
+            className="min-w-36 flex-1 sm:max-w-44"
+            value={quietHours.from}
+            options={timesWith(quietHours.from, quietHours.to)}
+            onChange={(from) => save({ ...quietHours, from })}
+          />
+          <Select
+            label={t`To`}
+            className="min-w-36 flex-1 sm:max-w-44"
+            value={quietHours.to}
+            options={timesWith(quietHours.to, quietHours.from)}
+            onChange={(to) => save({ ...quietHours, to })}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

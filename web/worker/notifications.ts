@@ -1,0 +1,83 @@
+import { plural, t } from '@lingui/core/macro';
+import type { PushKind, PushPayload } from '#shared/push/entities.ts';
+
+/** What a notification shows. One with the same tag takes the place of an earlier one. */
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly icon: string;
+  readonly badge: string;
+  /** The kind, from which a click finds its path. */
+  readonly data: string;
+}
+
+/** The page that a click opens. Pushes name no address: these are all that one can open. */
+const paths: Readonly<Record<PushKind, string>> = {
+  message: '/messages',
+  mention: '/notifications',
+  comment: '/notifications',
+  like: '/notifications',
+  follow: '/notifications',
+  eventChanged: '/notifications',
+  eventCancelled: '/notifications',
+  seat: '/notifications',
+  several: '/notifications',
+  test: '/settings/notifications',
+};
+
+const isKind = (name: unknown): name is PushKind => typeof name === 'string' && Object.hasOwn(paths, name);
+
+export const pathOf = (kind: unknown): string => paths[isKind(kind) ? kind : 'several'];
+
+/** The notification for a push; a payload that this build does not know is shown as news. */
+export function notificationOf(payload: unknown): Shown {
+  const { kind, count } = readPayload(payload);
+  const tag = kind === 'message' || kind === 'test' ? kind : 'notices';
+  const body = textOf(kind, count);
+  return { title: t`Alumni Network`, body, tag, icon: '/icon-192.png', badge: '/badge-96.png', data: kind };
+}
+
+function readPayload(payload: unknown): PushPayload {
+  const known: Readonly<Record<string, unknown>> =
+    typeof payload === 'object' && payload !== null ? { ...payload } : {};
+  const count = known['count'];
+  return {
+    kind: isKind(known['kind']) ? known['kind'] : 'several',
+    count: typeof count === 'number' && count > 0 ? count : 1,
+  };
+}
+
+function textOf(kind: PushKind, count: number): string {
+  switch (kind) {
+    case 'message':
+      return plural(count, { one: 'You have an unread message', other: 'You have # unread messages' });
+    case 'mention':
+      return plural(count, { one: 'Someone mentioned you', other: 'You were mentioned # times' });
+    case 'comment':
+      return plural(count, { one: 'New comments on a post', other: 'New comments on # posts' });
+    case 'like':
+      return plural(count, { one: 'New likes on one of your posts', other: 'New likes on # of your posts' });
+    case 'follow':
+      return t`You have new followers`;
+    case 'eventChanged':
+      return plural(count, {
+        one: "An event you're going to has changed",
+        other: "# events you're going to have changed",
+      });
+    case 'eventCancelled':
+      return plural(count, {
+        one: "An event you're going to was cancelled",
+        other: "# events you're going to were cancelled",
+      });
+    case 'seat':
+      return plural(count, {
+        one: 'You got a seat from a waitlist',
+        other: 'You got seats at # events from waitlists',
+      });
+    case 'several':
+      return plural(count, { one: 'You have a new notification', other: 'You have # new notifications' });
+    case 'test':
+      return t`Push works on this device.`;
+  }
+}

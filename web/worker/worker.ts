@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { notificationOf, pathOf } from './notifications.ts';
+import { offlinePage } from './offlinePage.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The language of the build. */
+declare const LANGUAGE: string;
+
+/*
+ * /worker.js, the service worker: it shows pushes, opens their pages, and answers a page that cannot be loaded without a
+ * network. It stores nothing: no file, no answer, nothing about a member. web/README.md says how to turn it off.
+ */
+i18n.activate(LANGUAGE);
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener('activate', (event) => {
+  // The browser asks for a page while this worker starts, so pages load as fast as without it.
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(show(readPayload(event.data))));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { data }: { data: unknown } = event.notification;
+  event.waitUntil(open(pathOf(data)));
+});
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || !isPage(event.request.url)) return;
+  event.respondWith(loadPage(event));
+});
+
+/** False for what the server answers itself, such as the way to another login provider and downloads. */
+function isPage(address: string): boolean {
+  return !/^\/(?:api|exports|images|inbox)(?:\/|$)/.test(new URL(address).pathname);
+}
+
+async function loadPage(event: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: unknown = await event.preloadResponse;
+    return preloaded instanceof Response ? preloaded : await fetch(event.request);
+  } catch {
+    return offlinePage();
+  }
+}
+
+function readPayload(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Shows one notification for each push, because browsers end the subscription of a site that shows none. It makes no sound
+ * while a page of the site is being looked at: the bell there shows the same.
+ */
+async function show(payload: unknown): Promise<void> {
+  const { title, ...options } = notificationOf(payload);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const isLookedAt = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  await self.registration.showNotification(title, { ...options, silent: isLookedAt });
+}
+
+/** Shows a path of the site: in a page that is open, else in a new one. */
+async function open(path: string): Promise<void> {
+  const address = new URL(path, self.location.origin).href;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const shown = pages.find(({ url }) => url === address) ?? pages[0];
+  if (shown === undefined) {
+    await self.clients.openWindow(address);
+    return;
+  }
+  const focused = await shown.focus();
+  if (focused.url !== address) await focused.navigate(address);
+}
