@@ -12,6 +12,7 @@ import {
 } from '#shared/auth/routes.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
+import { getPushKey } from '#shared/push/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
   api.replies(me, own);
   api.replies(listWays, ways);
   api.replies(listDevices, devices);
+  api.replies(getPushKey, { key: '' });
 });
 
 afterEach(() => {
@@ -173,21 +175,21 @@ test('notices can be turned off, account mails cannot', async () => {
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'People',
-    'Unread messagesAlways onUnread messages: E-mail',
-    'MentionsMentions: In-app–Not sent this way',
-    'Comments and repliesComments and replies: In-app–Not sent this way',
-    'LikesLikes: In-app–Not sent this way',
-    'New followersNew followers: In-app–Not sent this way',
+    'Unread messagesAlways onUnread messages: E-mailUnread messages: Push',
+    'MentionsMentions: In-app–Not sent this wayMentions: Push',
+    'Comments and repliesComments and replies: In-app–Not sent this wayComments and replies: Push',
+    'LikesLikes: In-app–Not sent this wayLikes: Push',
+    'New followersNew followers: In-app–Not sent this wayNew followers: Push',
     "Events you're signed up for",
-    'Confirmations and reminders–Not sent this wayConfirmations and reminders: E-mail',
-    'ChangesChanges: In-appAlways on',
-    'CancellationsAlways onAlways on',
-    'You get a seat from the waitlistAlways on–Not sent this way',
+    'Confirmations and reminders–Not sent this wayConfirmations and reminders: E-mail–Not sent this way',
+    'ChangesChanges: In-appAlways onChanges: Push',
+    'CancellationsAlways onAlways onCancellations: Push',
+    'You get a seat from the waitlistAlways on–Not sent this wayYou get a seat from the waitlist: Push',
     'School',
-    'Weekly digest–Not sent this wayWeekly digest: E-mail',
-    'Announcements–Not sent this wayAnnouncements: E-mail',
-    "Your membershipIncluding moderators' decisions–Not sent this wayAlways on",
-    'Account securityIncluding e-mail confirmations and password resets–Not sent this wayAlways on',
+    'Weekly digest–Not sent this wayWeekly digest: E-mail–Not sent this way',
+    'Announcements–Not sent this wayAnnouncements: E-mail–Not sent this way',
+    "Your membershipIncluding moderators' decisions–Not sent this wayAlways on–Not sent this way",
+    'Account securityIncluding e-mail confirmations and password resets–Not sent this wayAlways on–Not sent this way',
   ]);
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));

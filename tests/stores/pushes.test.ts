@@ -28,9 +28,9 @@ Object.assign(process.env, {
   PUSH_SECRET_ARN: 'arn:of-the-secret',
   AWS_ENDPOINT_URL_SECRETS_MANAGER: vault.url,
 });
-await pretendSchool({
-  ...Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ''])),
-});
+await pretendSchool(
+  Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ''])),
+);
 const likes = await import('#functions/experiences/store/likes.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -257,9 +257,7 @@ describe('a push service', () => {
       await likes.like(world.post, one);
       await push();
       expect(await well.got()).toHaveLength(1);
-      const [retry] = (await pushJobs('later')).filter(({ pk }) =>
-        pk.startsWith(`JOB#sendPushes#${member}#`),
-      );
+      const retry = (await pushJobs('later')).find(({ pk }) => pk.startsWith(`JOB#sendPushes#${member}#`));
       expect(retry).toBeDefined();
       for (let tries = 0; tries < 5; tries += 1) {
         await wakeJobsAt(new Date(Date.now() + 3_600_000), (pk) => pk === retry?.pk);

@@ -7,6 +7,9 @@ test.each([
   ['assets/index-1a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', undefined],
   ['assets/index-1a.js.br', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'br'],
   ['assets/face-2b.woff2', 'font/woff2', 'public, max-age=31536000, immutable', undefined],
+  ['worker.js', 'text/javascript; charset=utf-8', 'no-cache', undefined],
+  ['worker.js.br', 'text/javascript; charset=utf-8', 'no-cache', 'br'],
+  ['assets/worker.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', undefined],
   ['robots.txt', 'text/plain; charset=utf-8', 'public, max-age=86400', undefined],
   ['unknown.bin', 'application/octet-stream', 'public, max-age=86400', undefined],
 ])('%s is %s, %s', (key, contentType, cacheControl, contentEncoding) => {
