@@ -77,7 +77,7 @@ beforeEach(async () => {
 /** A browser in which a member is logged in and gets pushes. */
 async function aBrowser(userId = member, browser = aBrowserSubscription()) {
   const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
-  const session = await sessions.bySid(secrets?.sid ?? '', new Date());
+  const session = await sessions.findSessionByCookie(secrets?.sid ?? '', new Date());
   if (session === undefined) throw new Error('there is no session');
   const { endpoint } = browser.body;
   await subscribe({ ...callBy(userId, { sessionId: session.id }), query: undefined, body: browser.body });
@@ -306,7 +306,7 @@ describe('a subscription', () => {
     const { session } = await aBrowser();
     const idle = new Date(Date.now() + 8 * 86_400_000);
 
-    expect(await sessions.byId(session.id, idle)).toBeUndefined();
+    expect(await sessions.findSession(session.id, idle)).toBeUndefined();
     expect(await devicesOf(member, idle)).toHaveLength(1);
     expect(await devicesOf(member, new Date(Date.now() + 91 * 86_400_000))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { notificationOf, pathOf } from './notifications.ts';
 import { offlinePage } from './offlinePage.ts';
+import { openPage } from './openPage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The language of the build. */
@@ -24,7 +25,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(readPayload(event.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { data }: { data: unknown } = event.notification;
-  event.waitUntil(open(pathOf(data)));
+  event.waitUntil(openPage(self.clients, new URL(pathOf(data), self.location.origin).href));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -63,17 +64,4 @@ async function show(payload: unknown): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const isLookedAt = pages.some(({ visibilityState }) => visibilityState === 'visible');
   await self.registration.showNotification(title, { ...options, silent: isLookedAt });
-}
-
-/** Shows a path of the site: in a page that is open, else in a new one. */
-async function open(path: string): Promise<void> {
-  const address = new URL(path, self.location.origin).href;
-  const pages = await self.clients.matchAll({ type: 'window' });
-  const shown = pages.find(({ url }) => url === address) ?? pages[0];
-  if (shown === undefined) {
-    await self.clients.openWindow(address);
-    return;
-  }
-  const focused = await shown.focus();
-  if (focused.url !== address) await focused.navigate(address);
 }

@@ -16,7 +16,7 @@ export class PushKey extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.#secret = new Secret(this, 'Value', {
-      description: 'The keys that sign pushes to members devices',
+      description: 'The text that the keys are made from which sign pushes',
       generateSecretString: { passwordLength: keyLength, excludePunctuation: true },
     });
     acknowledge(

@@ -88,20 +88,27 @@ export function useSaveQuietHours(
   onSaved: () => void,
 ): (quietHours: QuietHours | null) => void {
   const client = useQueryClient();
-  const show = (quietHours: QuietHours | null): void => {
-    client.setQueryData<NoticeSettings>(queryKey, (settings) => settings && { ...settings, quietHours });
+  const zoneWith = (quietHours: QuietHours | null): string =>
+    timeZone === '' && quietHours !== null ? deviceZone : timeZone;
+  const show = (quietHours: QuietHours | null, zone: string): void => {
+    client.setQueryData<NoticeSettings>(
+      queryKey,
+      (settings) => settings && { ...settings, quietHours, timeZone: zone },
+    );
   };
   const saving = useMutation({
     scope: { id: 'quiet hours' },
     mutationFn: (quietHours: QuietHours | null) =>
       runWrite(client, {
         touches: [queryKey],
-        show: () => show(quietHours),
-        send: () =>
-          call(changeNoticeSettings, {
-            body: { quietHours, ...(timeZone === '' && quietHours !== null && { timeZone: deviceZone }) },
-          }),
-        rollBack: () => show(saved),
+        show: () => show(quietHours, zoneWith(quietHours)),
+        send: () => {
+          const zone = zoneWith(quietHours);
+          return call(changeNoticeSettings, {
+            body: { quietHours, ...(zone !== timeZone && { timeZone: zone }) },
+          });
+        },
+        rollBack: () => show(saved, timeZone),
       }),
     onSuccess: onSaved,
     onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),

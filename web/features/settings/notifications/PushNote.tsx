@@ -4,6 +4,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import type { LucideIcon } from 'lucide-react';
 import { type PushState, usePushSwitch } from '#web/api/account/push.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
 interface Said {
@@ -62,7 +63,7 @@ function saidAbout(state: PushState): Said {
 /** How pushes stand in this browser, and what to do about it. Asks for permission only after a tap. */
 export function PushNote({ state }: { readonly state: PushState | undefined }) {
   const { turnOn, turnOff, test } = usePushSwitch();
-  if (state === undefined) return null;
+  if (state === undefined) return <Skeleton className="h-24 w-full rounded-lg" />;
   const { title, text, tone, Icon } = saidAbout(state);
   return (
     <Note tone={tone} Icon={Icon} title={title} action={<Actions {...{ state, turnOn, turnOff, test }} />}>

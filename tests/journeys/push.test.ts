@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { aMember } from '../support/people.ts';
+import { siteUrl } from '../support/site.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+// A headless Chromium cannot subscribe at a push service, so pushes are handed to the worker by its DevTools protocol.
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => closeVisitors(browser));
+
+const Registrations = z.object({
+  registrations: z.array(z.object({ registrationId: z.string() })),
+});
+
+/** The protocol of a page, and the name of its worker there. */
+interface Protocol {
+  readonly session: CDPSession;
+  readonly registrationId: string;
+}
+
+/** A member's page whose service worker is running, and its protocol. */
+async function aPageWithWorker() {
+  const visitor = await aVisitor(browser, { hasWorker: true });
+  const { page, context } = visitor;
+  await context.grantPermissions(['notifications']);
+  await signIn(page, await aMember());
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const session = await context.newCDPSession(page);
+  const updated = new Promise<unknown>((resolve) => {
+    session.once('ServiceWorker.workerRegistrationUpdated', resolve);
+  });
+  await session.send('ServiceWorker.enable');
+  const [registration] = Registrations.parse(await updated).registrations;
+  return { ...visitor, protocol: { session, registrationId: registration?.registrationId ?? '' } };
+}
+
+async function push({ session, registrationId }: Protocol, payload: object): Promise<void> {
+  const data = JSON.stringify(payload);
+  await session.send('ServiceWorker.deliverPushMessage', { origin: siteUrl(), registrationId, data });
+}
+
+/** What the worker shows from now on. A headless Chromium shows no notifications, so the last step is replaced. */
+async function watchShown(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('no service worker is running');
+  await worker.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    const registration: unknown = Reflect.get(globalThis, 'registration');
+    Object.assign(registration ?? {}, {
+      showNotification: async (title: string, { body, tag }: NotificationOptions) =>
+        void shown.push(`${title}: ${body} (${tag})`),
+    });
+  });
+  return () => worker.evaluate((): unknown => Reflect.get(globalThis, 'shown'));
+}
+
+test('a push is shown in the words of its kind, also one that this build does not know', async () => {
+  const { context, protocol, complaints, close } = await aPageWithWorker();
+  const shown = await watchShown(context);
+
+  await push(protocol, { kind: 'message', count: 1 });
+  await push(protocol, { kind: 'like', count: 3 });
+  await push(protocol, { kind: 'a kind of later', count: 2 });
+
+  await expect
+    .poll(shown)
+    .toEqual([
+      'Alumni Network: You have an unread message (message)',
+      'Alumni Network: New likes on 3 of your posts (notices)',
+      'Alumni Network: You have 2 new notifications (notices)',
+    ]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a page that cannot be loaded without a network is one small page, and comes with it', async () => {
+  const { page, context, close } = await aPageWithWorker();
+  await context.setOffline(true);
+
+  await page.goto('/events');
+
+  expect(await page.getByRole('heading').allTextContents()).toEqual(["You're offline"]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/events');
+  await close();
+});
