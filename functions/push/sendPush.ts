@@ -3,7 +3,7 @@ import type { PushPayload } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { log } from '#functions/platform/runtime/log.ts';
-import { type Device, dropDevice } from './store/subscriptions.ts';
+import { type Device, dropDevice } from './store/pushDevices.ts';
 import type { Vapid } from './vapid.ts';
 
 /**

@@ -2,7 +2,7 @@ import { subscribe } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { addDevice } from './store/subscriptions.ts';
+import { addDevice } from './store/pushDevices.ts';
 import { isPoint, vapidOf } from './vapid.ts';
 
 /** Stores the caller's browser under their session. Browsers repeat it, and after a new login it belongs to that one. */

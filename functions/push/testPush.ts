@@ -3,7 +3,7 @@ import { pushTexts } from '#shared/push/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { sendPush } from './sendPush.ts';
-import { deviceAt } from './store/subscriptions.ts';
+import { deviceAt } from './store/pushDevices.ts';
 import { vapidOf } from './vapid.ts';
 
 /** A test is for a member who is looking at the device. */

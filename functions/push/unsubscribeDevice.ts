@@ -2,7 +2,7 @@ import { unsubscribeDevice } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { removeDevice } from './store/subscriptions.ts';
+import { removeDevice } from './store/pushDevices.ts';
 
 /** Forgets the caller's browser. Answers the same if it is unknown or another member's. */
 export async function run({ body, caller }: Call<typeof unsubscribeDevice>) {

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
 /** The site, and its service worker beside it. */
-const configFiles = [`${root}/web/vite.config.ts`, `${root}/web/worker/vite.config.ts`];
+const configFiles = [`${root}/web/vite.config.ts`, `${root}/web/worker/worker.config.ts`];
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 
 /** Writes `<file>.br` beside every text file, at the highest compression level, which is affordable at build time. */

@@ -16,7 +16,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * | `SID#<hash of the cookie's secret>` | `-` | the session, found by its cookie |
  * | `TOKEN#<hash of the bearer's secret>` | `-` | the same session, found by its bearer |
  * | `PLACE#...` | | see `devices.ts` |
- * | `PUSH#...` | | see `push/store/subscriptions.ts` |
+ * | `PUSH#...` | | see `push/store/pushDevices.ts` |
  * | `MEMBER#<user id>` | `-` | the member's sessions, oldest first, at most ten, and a version |
  */
 export const sessions = new Table('sessions');

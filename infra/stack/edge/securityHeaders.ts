@@ -25,7 +25,7 @@ const sitePolicy = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The one address that a script may be loaded from by its name: the service worker (web/lib/browser/serviceWorker.ts).
+  // The one address that a script may be loaded from by its name: the service worker (web/lib/push/serviceWorker.ts).
   'trusted-types worker',
   `report-uri ${policyPath}`,
   'upgrade-insecure-requests',

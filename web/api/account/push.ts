@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
-import { pushSupport, subscribeHere } from '#web/lib/browser/pushDevice.ts';
-import { endPushSubscription, pushSubscription } from '#web/lib/browser/serviceWorker.ts';
+import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
+import { endPushSubscription, pushSubscription } from '#web/lib/push/serviceWorker.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';

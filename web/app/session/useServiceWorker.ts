@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endPushSubscription, registerWorker } from '#web/lib/browser/serviceWorker.ts';
+import { endPushSubscription, registerWorker } from '#web/lib/push/serviceWorker.ts';
 import { onSessionEnd } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/standing.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
