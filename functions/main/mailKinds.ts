@@ -9,6 +9,7 @@ import {
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
 import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -28,6 +29,10 @@ export const mailKinds = {
   exportReady,
   eventChanged,
   eventCancelled,
+  eventGoing,
+  eventWaitlisted,
+  eventSeat,
+  eventLeft,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

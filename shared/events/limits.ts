@@ -10,6 +10,8 @@ export const eventLimits = {
    * Minutes between the last change of an event and the mail to its attendees, so that several changes become one mail.
    */
   tellAfterMinutes: 5,
+  /** Minutes between an RSVP and its confirmation by mail, so that several RSVPs in a row become one mail. */
+  confirmAfterMinutes: 2,
   /** Days that a deleted event is kept, to notify its attendees and update their calendars. */
   rememberedDays: 90,
 } as const;
