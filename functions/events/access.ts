@@ -18,7 +18,9 @@ export const eventsRoutes = {
       notices: ['UpdateItem'],
     },
   },
-  'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
+  'events/createEvent': {
+    tables: { events: ['PutItem'], jobs: ['PutItem'], school: ['GetItem'], ...auditLine },
+  },
   'events/deleteEvent': {
     tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
   },
@@ -30,6 +32,7 @@ export const eventsRoutes = {
     tables: {
       events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       jobs: ['PutItem'],
+      school: ['GetItem'],
       ...auditLine,
     },
   },

@@ -8,7 +8,7 @@ import { removeObjects } from '#functions/images/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import type { Job } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
@@ -80,6 +80,7 @@ const rows = [
   row(admitByRules, { version: 12, ...rules }, '12'),
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
   row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
 ];
 

@@ -8,7 +8,7 @@ import {
   membershipDeclined,
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
-import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
+import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
@@ -29,6 +29,7 @@ export const mailKinds = {
   exportReady,
   eventChanged,
   eventCancelled,
+  eventReminder,
   eventGoing,
   eventWaitlisted,
   eventSeat,

@@ -15,7 +15,11 @@ import {
   membershipQuestionMail,
 } from '#functions/membership/mail/membershipMails.tsx';
 import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.tsx';
-import { eventCancelledMail, eventChangedMail } from '#functions/events/mail/eventMails.tsx';
+import {
+  eventCancelledMail,
+  eventChangedMail,
+  eventReminderMail,
+} from '#functions/events/mail/eventMails.tsx';
 import {
   eventGoingMail,
   eventLeftMail,
@@ -42,6 +46,7 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   exportReady: exportReadyMail,
   eventChanged: eventChangedMail,
   eventCancelled: eventCancelledMail,
+  eventReminder: eventReminderMail,
   eventGoing: eventGoingMail,
   eventWaitlisted: eventWaitlistedMail,
   eventSeat: eventSeatMail,

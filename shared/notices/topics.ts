@@ -52,8 +52,8 @@ export const noticeTopics = {
   },
   eventReminder: {
     group: 'events',
-    kinds: [],
-    here: 'never',
+    kinds: ['eventReminder'],
+    here: 'choice',
     email: 'choice',
     push: 'choice',
   },

@@ -150,7 +150,7 @@ test('devices are listed after reauthentication and can be logged out', async ()
 });
 
 const noticeSettings = {
-  here: { mention: true, like: true, comment: true, follow: false, eventChanged: true },
+  here: { mention: true, like: true, comment: true, follow: false, eventReminder: true, eventChanged: true },
   email: { message: true, eventReminder: true, digest: false, announcement: false },
   quietHours: null,
   timeZone: '',
@@ -169,7 +169,7 @@ test('notices can be turned off, account mails cannot', async () => {
     'LikesLikes: In-app–Not sent this way',
     'New followersNew followers: In-app–Not sent this way',
     "Events you're signed up for",
-    'Confirmations and reminders–Not sent this wayConfirmations and reminders: E-mail',
+    'Confirmations and remindersReminders come a week and a day beforeConfirmations and reminders: In-appConfirmations and reminders: E-mail',
     'ChangesChanges: In-appAlways on',
     'CancellationsAlways onAlways on',
     'You get a seat from the waitlistAlways on–Not sent this way',

@@ -41,6 +41,7 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
     what: 'The time and place have changed.',
   },
   eventCancelled: { title: 'Homecoming', details: 'Sunday, 6 December 2026\nAll day' },
+  eventReminder: { ...homecoming, day: 'Sunday, 6 December 2026' },
   eventGoing: { ...homecoming, party: 'you and 2 guests' },
   eventWaitlisted: { ...homecoming, party: 'you and 1 guest' },
   eventSeat: { ...homecoming, party: 'you and 1 guest' },

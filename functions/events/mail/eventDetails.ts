@@ -27,6 +27,10 @@ export function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, n
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
+/** The day of an event in words: 'Sunday, 6 December 2026'. */
+export const dayOf = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>): string =>
+  day.format(new Date(`${eventDate}T00:00:00Z`));
+
 /** When and where an event is, one line each, with the time where the member is. */
 export async function detailsOf(event: Times & Where, userId: string): Promise<string> {
   return [...whenLines(event), ...(await ownTime(event, userId)), ...whereLines(event)].join('\n');
@@ -37,7 +41,7 @@ type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZo
 function whenLines(event: Times): string[] {
   const zone = zoneName(event);
   const hours = zone === undefined ? hoursOf(event) : `${hoursOf(event)}, ${zone}`;
-  return [day.format(new Date(`${event.eventDate}T00:00:00Z`)), hours];
+  return [dayOf(event), hours];
 }
 
 /** When it begins in the time zone that the member has chosen, if clocks there show another time. */

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { eventCancelled, eventChanged } from './eventMails.ts';
+import { eventCancelled, eventChanged, eventReminder } from './eventMails.ts';
 import { EventLetter, ViewEvent } from './EventLetter.tsx';
 import { Action, Aside, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
@@ -57,6 +57,30 @@ export const eventCancelledMail = template(eventCancelled, (variable) => ({
       <Action to="/events">
         {i18n._({ id: 'mail.eventCancelled.others', message: 'See other events' })}
       </Action>
+    </EventLetter>
+  ),
+}));
+
+export const eventReminderMail = template(eventReminder, (variable) => ({
+  subject: i18n._({
+    id: 'mail.eventReminder.subject',
+    message: 'Reminder: {title}, {day}',
+    values: { title: variable('title'), day: variable('day') },
+  }),
+  body: (
+    <EventLetter title={variable('title')}>
+      <Say>
+        {i18n._({ id: 'mail.eventReminder.what', message: "This is coming up soon, and you're going:" })}
+      </Say>
+      <Aside>{variable('details')}</Aside>
+      <ViewEvent link={variable('link')} />
+      <Say small>
+        {i18n._({
+          id: 'mail.eventReminder.prevented',
+          message:
+            "If you can't make it anymore, change your answer on the event page, so that someone else gets your seat.",
+        })}
+      </Say>
     </EventLetter>
   ),
 }));

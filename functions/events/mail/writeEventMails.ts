@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { detailsOf, invitation } from './eventDetails.ts';
+import { startOf } from '#shared/events/reminders.ts';
+import { dayOf, detailsOf, invitation } from './eventDetails.ts';
+import { seatsOf } from '../store/capacity.ts';
 import { answerOf } from '../store/rsvps.ts';
 import { findEvent } from '../store/events.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
+import { findMember } from '#functions/members/users.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 
 const Ids = z.object({
@@ -47,6 +51,28 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) 
     attachments: [
       invitation({ ...gone, id: eventId }, { to, isWaiting: isWaiting !== '', isCancelled: true, now }),
     ],
+  };
+};
+
+const OfReminder = z.object({ eventId: z.string(), sequence: z.string() });
+
+/** A reminder of an event. It is not sent if the event has changed or has begun, nor without a seat. */
+export const writeEventReminder: MailWriter = async ({ userId, ids, now }) => {
+  const { eventId, sequence } = z.parse(OfReminder, ids);
+  const [found, own, member, { timeZone }] = await Promise.all([
+    findEvent(eventId),
+    answerOf({ eventId, member: userId }),
+    findMember(userId, now),
+    readSchool(now),
+  ]);
+  if (member === undefined) return { not: 'the account is not active' };
+  if (found?.event.sequence !== Number(sequence)) return { not: 'the event has changed or was deleted' };
+  if (seatsOf(own) === 0) return { not: 'the member has no seat' };
+  const { event } = found;
+  if (startOf(event, timeZone) <= now) return { not: 'the event has begun' };
+  const { eventTitle: title } = event;
+  return {
+    values: { title, day: dayOf(event), details: await detailsOf(event, userId), link: `/events/${eventId}` },
   };
 };
 
