@@ -18,6 +18,12 @@ export const eventsRoutes = {
       notices: ['UpdateItem'],
     },
   },
+  'events/endCalendarLink': { tables: { events: ['DeleteItem'] } },
+  'events/getCalendarLink': { tables: { events: ['GetItem'] } },
+  'events/readCalendar': {
+    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: memberSession },
+  },
+  'events/renewCalendarLink': { tables: { events: ['PutItem'] } },
   'events/createEvent': {
     tables: { events: ['PutItem'], jobs: ['PutItem'], school: ['GetItem'], ...auditLine },
   },

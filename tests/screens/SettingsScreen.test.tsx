@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '#shared/auth/routes.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
+import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/members/routes.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
   api.replies(me, own);
   api.replies(listWays, ways);
   api.replies(listDevices, devices);
+  api.replies(getCalendarLink, { exists: false });
 });
 
 afterEach(() => {
@@ -258,4 +260,46 @@ test('an unknown section leads to the settings', async () => {
   show('nonsense');
 
   expect(await screen.findByText('at /settings')).toBeDefined();
+});
+
+const since = '2026-11-02T10:00:00.000Z';
+const feed = 'https://alumni.example/api/v1/calendar.ics?token=maya.secret';
+
+test('a calendar link is made once, to subscribe or to copy, and the focus stays with it', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
+  api.replies(renewCalendarLink, { success: true, url: feed, since });
+  const user = show('notifications');
+
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
+
+  const subscribe = await screen.findByRole('link', { name: 'Subscribe' });
+  expect(subscribe.getAttribute('href')).toBe(feed.replace('https:', 'webcal:'));
+  await waitFor(() => expect(document.activeElement).toBe(subscribe));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied to clipboard!')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(feed);
+});
+
+test('a calendar link of before is renewed or turned off only after a question', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
+  api.replies(getCalendarLink, { exists: true, since });
+  api.replies(renewCalendarLink, { success: true, url: feed, since });
+  api.replies(endCalendarLink, { success: true, message: 'Your calendar link was turned off.' });
+  const user = show('notifications');
+  const changes = () => api.seen.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+
+  await user.click(await screen.findByRole('button', { name: 'Renew link' }));
+  expect(screen.queryByRole('link', { name: 'Subscribe' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(changes()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Renew link' }));
+  await user.click(await screen.findByRole('button', { name: 'Renew' }));
+  expect(await screen.findByRole('link', { name: 'Subscribe' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off your calendar link?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeDefined();
+  expect(changes()).toEqual(['POST', 'DELETE']);
 });

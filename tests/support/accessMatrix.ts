@@ -240,6 +240,13 @@ export const accessMatrix: Record<RouteKey, Row> = {
     arrange: async (world) => ({ ...(await aboutEvent(world)), body: { answer: 'maybe' } }),
     answers: members(200),
   },
+  'events/getCalendarLink': { arrange: nothing, answers: members(200) },
+  'events/renewCalendarLink': { arrange: nothing, answers: members(200) },
+  'events/endCalendarLink': { arrange: nothing, answers: members(200) },
+  'events/readCalendar': {
+    arrange: async () => ({ query: { token: 'of-nobody' } }),
+    answers: anyone('404 CALENDAR_GONE'),
+  },
   'events/listEvents': { arrange: nothing, answers: anyone(200) },
   'events/createEvent': { arrange: async () => ({ body: eventBody() }), answers: admins(201) },
   'events/updateEvent': { arrange: aboutEvent, answers: admins(200) },

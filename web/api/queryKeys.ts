@@ -63,6 +63,7 @@ export const queryKeys = {
     list: ['notices', 'list'],
   },
   noticeSettings: ['noticeSettings'],
+  calendarLink: ['calendarLink'],
   safety: {
     all: ['safety'],
     decisions: ['safety', 'decisions'],

@@ -9,6 +9,7 @@ import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
+import { CalendarLinkSettings } from './CalendarLinkSettings.tsx';
 import { FixedChoiceLegend } from './FixedChoice.tsx';
 import { NoticeTable } from './NoticeTable.tsx';
 import { TimeZoneSettings } from './TimeZoneSettings.tsx';
@@ -42,6 +43,7 @@ export default function NotificationSettings() {
         <NoticeTable chosen={settings.data} onSaved={onSaved} />
         <FixedChoiceLegend />
       </Section>
+      <CalendarLinkSettings />
       {settings.data && <TimeZoneSettings settings={settings.data} onSaved={onSaved} />}
       <p role="status" className="flex min-h-6 items-center gap-2 px-1 text-sm text-ink-2">
         {isSaved && (
