@@ -75,7 +75,7 @@ export const noticeTopics = {
     group: 'events',
     kinds: ['seat'],
     here: 'always',
-    email: 'never',
+    email: 'always',
     push: 'choice',
   },
   digest: {

@@ -174,7 +174,7 @@ test('notices can be turned off, account mails cannot', async () => {
     'Confirmations and remindersReminders come a week and a day beforeConfirmations and reminders: In-appConfirmations and reminders: E-mail',
     'ChangesChanges: In-appAlways on',
     'CancellationsAlways onAlways on',
-    'You get a seat from the waitlistAlways on–Not sent this way',
+    'You get a seat from the waitlistAlways onAlways on',
     'School',
     'Weekly digest–Not sent this wayWeekly digest: E-mail',
     'Announcements–Not sent this wayAnnouncements: E-mail',

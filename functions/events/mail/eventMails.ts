@@ -40,4 +40,5 @@ export const eventReminder = mailKind({
   }),
   ifCutOff: 'doubled',
   hourly: undefined,
+  topic: 'eventReminder',
 });

@@ -10,17 +10,18 @@ const about = {
   link: sitePath,
 };
 const rules = { ifCutOff: 'doubled', hourly: undefined } as const;
+const confirming = { ...rules, topic: 'eventReminder' } as const;
 /** With `party`, for example 'you and 2 guests', if they bring guests. */
 const withParty = z.object({ ...about, party: z.optional(words) });
 
 /** Confirms a seat, some minutes after the RSVP. */
-export const eventGoing = mailKind({ name: 'eventGoing', variables: withParty, ...rules });
+export const eventGoing = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });
 
 /** Confirms a place on the waitlist, some minutes after the RSVP. */
-export const eventWaitlisted = mailKind({ name: 'eventWaitlisted', variables: withParty, ...rules });
+export const eventWaitlisted = mailKind({ name: 'eventWaitlisted', variables: withParty, ...confirming });
 
 /** Sent at once when a waiting member gets a seat. */
 export const eventSeat = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
 
 /** Confirms that a member who was going, or waiting, no longer is. */
-export const eventLeft = mailKind({ name: 'eventLeft', variables: z.object(about), ...rules });
+export const eventLeft = mailKind({ name: 'eventLeft', variables: z.object(about), ...confirming });
