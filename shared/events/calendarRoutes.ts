@@ -45,7 +45,6 @@ export const readCalendar = route({
   query: z.object({ token: z.string(eventTexts.calendarGone).check(z.maxLength(200)) }),
   reply: z.string(),
   replyMedia: 'text/calendar',
-  throttle: throttles.calendars,
   failures: { calendarGone: [404, eventTexts.calendarGone] },
   otherwise: eventTexts.calendarFailed,
 });

@@ -20,8 +20,6 @@ export const throttles = {
   passkeyOptions: { name: 'passkey', by: 'address', count: 600, seconds: 300 },
   /** Turning on again what a link in a mail turned off. */
   resubscribing: { name: 'resubscribe', by: 'address', count: 60, seconds: 300 },
-  /** Calendar providers fetch the calendars of many readers from one address. */
-  calendars: { name: 'calendar', by: 'address', count: 3000, seconds: 300 },
   /** Logins through another site, there and back. */
   oauth: { name: 'oauth', by: 'address', count: 400, seconds: 300 },
   /** A browser that keeps failing reports nothing new. */

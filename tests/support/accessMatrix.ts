@@ -246,6 +246,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'events/readCalendar': {
     arrange: async () => ({ query: { token: 'of-nobody' } }),
     answers: anyone('404 CALENDAR_GONE'),
+    why: 'nobody has a calendar link with this token',
   },
   'events/listEvents': { arrange: nothing, answers: anyone(200) },
   'events/createEvent': { arrange: async () => ({ body: eventBody() }), answers: admins(201) },

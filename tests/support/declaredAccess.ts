@@ -81,7 +81,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'events/answerEvent': 'member, event',
   'events/endCalendarLink': 'member, account',
   'events/getCalendarLink': 'member',
-  'events/readCalendar': 'anyone, calendar',
+  'events/readCalendar': 'anyone',
   'events/renewCalendarLink': 'member, account',
   'events/getEvent': 'anyone',
   'message/listConversations': 'member',
