@@ -9,6 +9,7 @@ import * as adminReports from './moderation/caseRoutes.ts';
 import * as attending from './events/rsvpRoutes.ts';
 import * as comments from './experiences/commentRoutes.ts';
 import * as directory from './directory/routes.ts';
+import * as calendar from './events/calendarRoutes.ts';
 import * as events from './events/routes.ts';
 import * as eventWork from './events/editRoutes.ts';
 import * as experiences from './experiences/routes.ts';
@@ -38,7 +39,7 @@ export const routes = {
   directory: { ...directory, ...search },
   experiences,
   comments,
-  events: { ...events, ...eventWork, ...attending },
+  events: { ...events, ...eventWork, ...attending, ...calendar },
   message,
   notices: { ...notices, ...noticeSettings },
   push,

@@ -21,7 +21,7 @@ const guessable = 'Gymn4sium!';
 
 beforeAll(async () => {
   const policies = { open: true, domains: [], invitation: false, roster: false };
-  await changeSchool({ name: 'Gymnasium Lindenhof', contact: '', policies }, 0, []);
+  await changeSchool({ name: 'Gymnasium Lindenhof', contact: '', timeZone: 'UTC', policies }, 0, []);
 });
 afterAll(() => engine.stop());
 

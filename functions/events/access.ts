@@ -18,7 +18,15 @@ export const eventsRoutes = {
       notices: ['UpdateItem'],
     },
   },
-  'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
+  'events/endCalendarLink': { tables: { events: ['DeleteItem'] } },
+  'events/getCalendarLink': { tables: { events: ['GetItem'] } },
+  'events/readCalendar': {
+    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: memberSession },
+  },
+  'events/renewCalendarLink': { tables: { events: ['PutItem'] } },
+  'events/createEvent': {
+    tables: { events: ['PutItem'], jobs: ['PutItem'], school: ['GetItem'], ...auditLine },
+  },
   'events/deleteEvent': {
     tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
   },
@@ -30,6 +38,7 @@ export const eventsRoutes = {
     tables: {
       events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       jobs: ['PutItem'],
+      school: ['GetItem'],
       ...auditLine,
     },
   },

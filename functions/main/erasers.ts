@@ -1,4 +1,4 @@
-import { withdrawAll } from '#functions/events/index.ts';
+import { endLink, withdrawAll } from '#functions/events/index.ts';
 import {
   removeClientIdsOfComments,
   removeCommentsOf,
@@ -51,6 +51,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   experiences: removeExperiencesOf,
   // A seat that becomes free goes to the next in line in the same transaction.
   answers: withdrawAll,
+  calendar: endLink,
   images: dropImagesOf,
   notices: removeNoticesOf,
   clientIdsOfExperiences: removeClientIdsOfExperiences,

@@ -8,7 +8,7 @@ import { removeObjects } from '#functions/images/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import type { Job } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
@@ -81,6 +81,7 @@ const rows = [
   row(admitByRules, { version: 12, ...rules }, '12'),
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
   row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
   row(sendPushes, { userId: 'maya', again: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
 ];

@@ -5,7 +5,7 @@ import { clearExperience, clearLateLikes } from '#functions/experiences/workers/
 import { removeObjects } from '#functions/images/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
@@ -47,6 +47,7 @@ const all: readonly JobSettings[] = [
   admitByRules,
   seatWaiting,
   notifyGuests,
+  remindGuests,
   clearEvent,
   sendPushes,
 ];

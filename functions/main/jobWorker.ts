@@ -15,7 +15,7 @@ import { removeObjects } from '#functions/images/imageJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { run as runEndSuspension } from '#functions/directory/workers/endSuspension.ts';
 import { run as runEraseMember } from './erasers.ts';
-import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { run as runExportData } from '#functions/account/workers/exportData.ts';
 import { run as runSendEmailConfirmation } from '#functions/account/workers/sendEmailConfirmation.ts';
 import { run as runMailDecision } from '#functions/roster/workers/mailDecision.ts';
@@ -44,6 +44,7 @@ import { run as runRosterSizes } from '#functions/roster/workers/rosterSizes.ts'
 import { run as runRosterUndo } from '#functions/roster/workers/rosterUndo.ts';
 import { run as runSeatWaiting } from '#functions/events/workers/seatWaiting.ts';
 import { run as runNotifyGuests } from '#functions/events/workers/notifyGuests.ts';
+import { run as runRemindGuests } from '#functions/events/workers/remindGuests.ts';
 import { run as runNotifyReporters } from '#functions/moderation/workers/notifyReporters.ts';
 import { jobHandler, type JobHandlers, claimAndRun, jobQueueHandler } from './jobRunner.ts';
 import { writePeople, writePosts } from '#functions/directory/workers/writeSnapshots.ts';
@@ -74,6 +75,7 @@ const handlers: JobHandlers = new Map([
   jobHandler(admitByRules, runAdmitByRules),
   jobHandler(seatWaiting, runSeatWaiting),
   jobHandler(notifyGuests, runNotifyGuests),
+  jobHandler(remindGuests, runRemindGuests),
   jobHandler(clearEvent, runClearEvent),
 ]);
 

@@ -8,7 +8,8 @@ import {
   membershipDeclined,
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
-import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
+import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -28,6 +29,11 @@ export const mailKinds = {
   exportReady,
   eventChanged,
   eventCancelled,
+  eventReminder,
+  eventGoing,
+  eventWaitlisted,
+  eventSeat,
+  eventLeft,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -15,7 +15,17 @@ import {
   membershipQuestionMail,
 } from '#functions/membership/mail/membershipMails.tsx';
 import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.tsx';
-import { eventCancelledMail, eventChangedMail } from '#functions/events/mail/eventMails.tsx';
+import {
+  eventCancelledMail,
+  eventChangedMail,
+  eventReminderMail,
+} from '#functions/events/mail/eventMails.tsx';
+import {
+  eventGoingMail,
+  eventLeftMail,
+  eventSeatMail,
+  eventWaitlistedMail,
+} from '#functions/events/mail/rsvpMails.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -36,6 +46,11 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   exportReady: exportReadyMail,
   eventChanged: eventChangedMail,
   eventCancelled: eventCancelledMail,
+  eventReminder: eventReminderMail,
+  eventGoing: eventGoingMail,
+  eventWaitlisted: eventWaitlistedMail,
+  eventSeat: eventSeatMail,
+  eventLeft: eventLeftMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -12,13 +12,29 @@ import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
-import { eventCancelled, eventChanged } from '#functions/events/mail/eventMails.ts';
-import { writeEventCancelled, writeEventChanged } from '#functions/events/mail/writeEventMails.ts';
+import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
+import {
+  writeEventCancelled,
+  writeEventChanged,
+  writeEventReminder,
+} from '#functions/events/mail/writeEventMails.ts';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
+import {
+  writeEventGoing,
+  writeEventLeft,
+  writeEventSeat,
+  writeEventWaitlisted,
+} from '#functions/events/mail/writeRsvpMails.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
   [eventChanged.name, writeEventChanged],
   [eventCancelled.name, writeEventCancelled],
+  [eventReminder.name, writeEventReminder],
+  [eventGoing.name, writeEventGoing],
+  [eventWaitlisted.name, writeEventWaitlisted],
+  [eventSeat.name, writeEventSeat],
+  [eventLeft.name, writeEventLeft],
 ]);
 
 /** The input of a mail. */

@@ -271,7 +271,7 @@ test('a kind that is turned off is neither shown nor counted, and complete once 
   await world.totals.count();
 
   expect(await settings.changeNoticeSettingsOf(author, { here: { like: false } })).toMatchObject({
-    here: { like: false, comment: true, follow: true, eventChanged: true },
+    here: { like: false, comment: true, follow: true, eventReminder: true, eventChanged: true },
   });
   expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
 

@@ -13,8 +13,13 @@ import { auditSteps } from '#functions/members/audit/audit.ts';
  */
 export async function run({ body, caller, now, fail }: Call<typeof changeSettings>) {
   const { version, ...given } = body;
-  const settings = { ...given, contact: given.contact ?? '', policies: tidied(given.policies) };
   const seen = await currentSchool(now);
+  const settings = {
+    ...given,
+    contact: given.contact ?? '',
+    timeZone: given.timeZone ?? seen.timeZone,
+    policies: tidied(given.policies),
+  };
   if (seen.version !== version) return fail('settingsChanged');
   const steps = await auditSteps({
     by: caller.userId,
@@ -33,8 +38,8 @@ function tidied(policies: SchoolSettings['policies']): SchoolSettings['policies'
   return { ...policies, domains: [...new Set(policies.domains)].toSorted() };
 }
 
-function valuesOf({ name, contact, policies }: SchoolSettings): AuditValues {
-  return { name, contact, ...policies };
+function valuesOf({ name, contact, timeZone, policies }: SchoolSettings): AuditValues {
+  return { name, contact, timeZone, ...policies };
 }
 
 /** Only the values that differ. */

@@ -23,6 +23,8 @@ function everyMs(expression: string): number {
 export interface Schedules {
   /** Runs that become due while held are skipped until the next round. */
   readonly hold: (isHeld: boolean) => void;
+  /** Runs each schedule once; resolves when all have ended. */
+  readonly runAll: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -32,20 +34,26 @@ export function startSchedules(
   invoke: (functionName: string, event: object) => Promise<unknown>,
 ): Schedules {
   let held = false;
-  const timers = stack.all('AWS::Events::Rule', RuleProperties).flatMap(({ properties }) => {
+  const schedules = stack.all('AWS::Events::Rule', RuleProperties).flatMap(({ properties }) => {
     const { ScheduleExpression: rate, Targets } = properties;
     if (rate === undefined) return [];
-    return Targets.map(({ Arn }) => {
-      const run = () => {
-        if (!held) void invoke(functionNameIn(Arn) ?? Arn, {}).catch(() => undefined);
-      };
-      const first = setTimeout(run, firstRunMs).unref();
-      return [first, setInterval(run, everyMs(rate)).unref()];
-    });
+    return Targets.map(({ Arn }) => ({
+      everyMs: everyMs(rate),
+      run: () => invoke(functionNameIn(Arn) ?? Arn, {}).catch(() => undefined),
+    }));
+  });
+  const timers = schedules.map((schedule) => {
+    const run = () => {
+      if (!held) void schedule.run();
+    };
+    return [setTimeout(run, firstRunMs).unref(), setInterval(run, schedule.everyMs).unref()];
   });
   return {
     hold: (isHeld) => {
       held = isHeld;
+    },
+    runAll: async () => {
+      await Promise.all(schedules.map(({ run }) => run()));
     },
     stop: () => timers.flat().forEach((timer) => clearInterval(timer)),
   };

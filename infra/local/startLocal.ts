@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type BaseResources, startDatabase, startSecrets, startStorage } from './engines.ts';
 import { asOwner, withBaseResources } from './baseResources.ts';
 import { releaseJobs } from './database/releaseJobs.ts';
+import { serveClock } from './clock/clockEndpoint.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { clientTimeouts } from './edge/clientTimeouts.ts';
@@ -19,7 +21,7 @@ import { LocalRunError } from './errors/localRunError.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
-import { startSchedules } from './runSchedules.ts';
+import { type Schedules, startSchedules } from './runSchedules.ts';
 import { resolveSecretReferences } from './aws/secretServer.ts';
 import { functionArn } from './stack/resourceNames.ts';
 import type { Storage } from './storage/bucketServer.ts';
@@ -79,7 +81,8 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   await runDeployTime(stack, facts, { file: folder.path('deployed.json'), storage: storage.id }, invoke);
   await door.release();
   const { isDiskFull } = database;
-  const inside = { apis, pool, isDiskFull, socketApis, storage: storage.storage, mail, ...vault };
+  const { runAll } = schedules;
+  const inside = { apis, pool, isDiskFull, socketApis, storage: storage.storage, mail, runAll, ...vault };
   const site = await startEdge(resources, { ...inside, port: door.port });
   return {
     url: `http://localhost:${site.port}`,
@@ -152,13 +155,14 @@ interface Inside {
   readonly socketApis: Map<string, SocketApi>;
   readonly storage: Storage;
   readonly mail: LocalMail;
+  readonly runAll: Schedules['runAll'];
   readonly port: number;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
 async function startEdge(
   { options, stack, endings }: BaseResources,
-  { apis, pool, isDiskFull, socketApis, storage, mail, port, secrets }: Inside,
+  { apis, pool, isDiskFull, socketApis, storage, mail, runAll, port, secrets }: Inside,
 ): Promise<ListeningServer> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
@@ -170,7 +174,8 @@ async function startEdge(
   if (distribution === undefined) throw new LocalRunError('The stack has no distribution to serve.');
   const listable = readListableBuckets(stack);
   const patience = { ...clientTimeouts, ...options.patience };
-  const aside = mail.show;
+  const aside = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+    mail.show(incoming, outgoing) || serveClock(runAll, incoming, outgoing);
   const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis, patience, aside });
   const site = await listen(server, port);
   // Stops run in reverse order: the sockets close first, then the port closes on the rest.

@@ -85,3 +85,7 @@ export const GuestLine = z.object({
   at: z.string(),
 });
 export type GuestLine = z.output<typeof GuestLine>;
+
+/** Whether the member has a calendar link, and since when; its address is shown only when it is made. */
+export const CalendarLink = z.object({ exists: z.boolean(), since: z.optional(z.string()) });
+export type CalendarLink = z.output<typeof CalendarLink>;

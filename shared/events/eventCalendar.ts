@@ -6,6 +6,7 @@ import ical, {
 } from 'ical-generator';
 import type { Event } from './entities.ts';
 import { dayAfter, spanOf } from './eventSpan.ts';
+import { eventLimits } from './limits.ts';
 
 /** The event data for a calendar file; parts are unknown after the event has been deleted. */
 export type CalendarEvent = Pick<
@@ -36,24 +37,53 @@ interface CalendarOptions {
  * @see RFC 5545, RFC 5546
  */
 export function calendarFile(event: CalendarEvent, { url, now, guest }: CalendarOptions): string {
-  const place = [event.place, event.address].filter(Boolean).join(', ');
   return ical({
-    prodId: { company: 'Alumni Network', product: 'Events' },
+    prodId,
     method: methodFor(guest),
-    events: [
-      {
-        id: `${event.id}@alumni-network`,
-        sequence: event.sequence ?? 0,
-        stamp: now,
-        ...timesOf(event),
-        summary: event.eventTitle,
-        description: event.eventDescription ?? null,
-        location: place === '' ? null : place,
-        url,
-        ...(guest && invited(guest)),
-      },
-    ],
+    events: [{ ...entryOf(event, url, now), ...(guest && invited(guest)) }],
   }).toString();
+}
+
+/** An event of a feed. */
+export interface FeedEvent {
+  readonly event: CalendarEvent;
+  /** False if the reader is waiting for a seat or may come. */
+  readonly isSure: boolean;
+  /** When the event or the reader's answer last changed: the entry stays the same until the next change. */
+  readonly changedAt: Date;
+}
+
+/**
+ * A feed of events that calendar programs subscribe to. @param origin the address of the site.
+ * @see RFC 5545, RFC 7986
+ */
+export function calendarFeed(entries: readonly FeedEvent[], origin: string): string {
+  return ical({
+    prodId,
+    name: 'Alumni Network',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: eventLimits.feedHours * 3600,
+    events: entries.map(({ event, isSure, changedAt }) => ({
+      ...entryOf(event, `${origin}/events/${event.id}`, changedAt),
+      status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    })),
+  }).toString();
+}
+
+const prodId = { company: 'Alumni Network', product: 'Events' };
+
+function entryOf(event: CalendarEvent, url: string, stamp: Date): ICalEventData {
+  const place = [event.place, event.address].filter(Boolean).join(', ');
+  return {
+    id: `${event.id}@alumni-network`,
+    sequence: event.sequence ?? 0,
+    stamp,
+    ...timesOf(event),
+    summary: event.eventTitle,
+    description: event.eventDescription ?? null,
+    location: place === '' ? null : place,
+    url,
+  };
 }
 
 function methodFor(guest: CalendarGuest | undefined): ICalCalendarMethod {

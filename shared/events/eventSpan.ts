@@ -1,5 +1,6 @@
 import type { Event } from './entities.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600_000;
 
 type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
@@ -15,6 +16,16 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
   const isShownBefore = before + aheadOf(timeZone, before) === shown;
   const isShownAfter = after + aheadOf(timeZone, after) === shown;
   return new Date(!isShownBefore && isShownAfter ? after : before);
+}
+
+/** Like `momentOf`, but of a time that clocks skip it is the next moment that they show. */
+export function nextMomentOf(day: string, time: string, timeZone: string): Date {
+  let moment = momentOf(day, time, timeZone).getTime();
+  const ahead = aheadOf(timeZone, moment);
+  const isShown = moment + ahead === Date.parse(`${day}T${time}:00Z`);
+  if (isShown) return new Date(moment);
+  while (aheadOf(timeZone, moment - MINUTE_MS) === ahead) moment -= MINUTE_MS;
+  return new Date(moment);
 }
 
 /** The zone's offset from UTC at a moment, both in milliseconds. */
@@ -49,10 +60,10 @@ export function spanOf({ eventDate, startTime, endTime, timeZone }: Times) {
   return { start, end: momentOf(endTime <= startTime ? dayAfter(eventDate) : eventDate, endTime, timeZone) };
 }
 
-/** The next calendar date. */
-export function dayAfter(day: string): string {
+/** The calendar date some days later; a negative number counts back. */
+export function dayAfter(day: string, days = 1): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 

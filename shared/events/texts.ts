@@ -11,6 +11,10 @@ export const eventTexts = {
   noRoom: "There aren't enough seats left.",
   guestsFailed: "Couldn't load the attendees.",
   exportFailed: "Couldn't export the attendees.",
+  calendarFailed: "Couldn't load the calendar.",
+  calendarNotSaved: "Couldn't change your calendar link. Please try again.",
+  calendarEnded: 'Your calendar link was turned off.',
+  calendarGone: 'This calendar link no longer works.',
   exportOver: 'The download took too long. Please start again.',
 } as const;
 

@@ -5,7 +5,7 @@ import { isId } from '#shared/platform/fields.ts';
 /**
  * Events that create a notice: a like or comment on an own experience; a comment on an experience that the member has
  * commented on; a mention in an experience or comment; a new follower; a seat from the waiting list; a
- * change or cancellation of an event the member is going to.
+ * change or cancellation of an event the member is going to, or its approach.
  */
 export const noticeKinds = [
   'like',
@@ -16,6 +16,7 @@ export const noticeKinds = [
   'seat',
   'eventChanged',
   'eventCancelled',
+  'eventReminder',
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof NoticeKind>;

@@ -52,10 +52,10 @@ export const noticeTopics = {
   },
   eventReminder: {
     group: 'events',
-    kinds: [],
-    here: 'never',
+    kinds: ['eventReminder'],
+    here: 'choice',
     email: 'choice',
-    push: 'never',
+    push: 'choice',
   },
   eventChanged: {
     group: 'events',
@@ -75,7 +75,7 @@ export const noticeTopics = {
     group: 'events',
     kinds: ['seat'],
     here: 'always',
-    email: 'never',
+    email: 'always',
     push: 'choice',
   },
   digest: {

@@ -10,6 +10,8 @@ export const Settings = z.object({
   mail: z.boolean(),
   name: z.string(),
   contact: z.string(),
+  /** For dates and times that name no zone, such as the reminders of an all-day event. */
+  timeZone: z.string(),
   policies: z.object({
     open: z.boolean(),
     domains: z.array(z.string()),

@@ -4,7 +4,7 @@ import { adminLimits } from './limits.ts';
 import { adminTexts } from './texts.ts';
 import { AuditKind } from './audit.ts';
 import { route } from '#shared/platform/contract.ts';
-import { domain, id, line, optionalEmail, pageQuery } from '#shared/platform/fields.ts';
+import { domain, id, isTimeZone, line, optionalEmail, pageQuery } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -24,10 +24,14 @@ export const changeSettings = route({
   path: '/api/v1/admin/settings',
   access: 'admin',
   fresh: true,
-  summary: "Change the school's name, contact and policies; needs a fresh session",
+  summary: "Change the school's name, contact, time zone and policies; needs a fresh session",
   body: z.object({
     name: line('Name'),
     contact: optionalEmail(),
+    /** A name such as Europe/Amsterdam; unchanged if missing. */
+    timeZone: z.optional(
+      z.string(adminTexts.zoneWrong).check(z.refine<string>(isTimeZone, adminTexts.zoneWrong)),
+    ),
     policies: z.object(
       {
         open: box('open'),

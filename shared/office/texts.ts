@@ -3,6 +3,7 @@ export const adminTexts = {
   settingsFailed: "Couldn't load the settings.",
   settingsNotSaved: "Couldn't save the settings.",
   settingsChanged: 'Someone else changed the settings. Review them and try again.',
+  zoneWrong: 'Time zone must be a name like Europe/Amsterdam.',
   domainWrong: 'Please enter a domain like school.example.',
   auditFailed: "Couldn't load the audit log.",
   auditExportFailed: "Couldn't export the audit log.",

@@ -41,6 +41,8 @@ export interface Route {
   readonly files?: Readonly<Record<string, number>>;
   /** JSON media types that the route accepts besides `application/json`, such as browsers' reports. */
   readonly media?: readonly string[];
+  /** The media type of a reply that is a text; JSON by default. */
+  readonly replyMedia?: string;
   /** Limit on a JSON body in bytes, if the usual one is too large. */
   readonly bytesMost?: number;
   readonly reply: z.ZodMiniType;

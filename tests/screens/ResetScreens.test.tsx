@@ -119,8 +119,15 @@ test('a link opened within the account offers the digest and announcements, whic
   expect(box.checked).toBe(false);
 
   const email = { message: true, eventReminder: true, digest: true, announcement: true };
-  const here = { mention: true, like: true, comment: true, follow: true, eventChanged: true };
   const push = perChoice('push', () => true);
+  const here = {
+    mention: true,
+    like: true,
+    comment: true,
+    follow: true,
+    eventReminder: true,
+    eventChanged: true,
+  };
   api.replies(changeNoticeSettings, { here, email, push, quietHours: null, timeZone: '' });
   await user.click(box);
 

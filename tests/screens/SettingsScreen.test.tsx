@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '#shared/auth/routes.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
+import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { getPushKey } from '#shared/push/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
@@ -50,6 +51,7 @@ beforeEach(() => {
   api.replies(listWays, ways);
   api.replies(listDevices, devices);
   api.replies(getPushKey, { key: '' });
+  api.replies(getCalendarLink, { exists: false });
 });
 
 afterEach(() => {
@@ -152,7 +154,7 @@ test('devices are listed after reauthentication and can be logged out', async ()
 });
 
 const noticeSettings = {
-  here: { mention: true, like: true, comment: true, follow: false, eventChanged: true },
+  here: { mention: true, like: true, comment: true, follow: false, eventReminder: true, eventChanged: true },
   email: { message: true, eventReminder: true, digest: false, announcement: false },
   push: {
     message: true,
@@ -160,6 +162,7 @@ const noticeSettings = {
     comment: false,
     like: false,
     follow: false,
+    eventReminder: true,
     eventChanged: true,
     eventCancelled: true,
     seat: true,
@@ -181,10 +184,10 @@ test('notices can be turned off, account mails cannot', async () => {
     'LikesLikes: In-app–Not sent this wayLikes: Push',
     'New followersNew followers: In-app–Not sent this wayNew followers: Push',
     "Events you're signed up for",
-    'Confirmations and reminders–Not sent this wayConfirmations and reminders: E-mail–Not sent this way',
+    'Confirmations and remindersReminders come a week and a day beforeConfirmations and reminders: In-appConfirmations and reminders: E-mailConfirmations and reminders: Push',
     'ChangesChanges: In-appAlways onChanges: Push',
     'CancellationsAlways onAlways onCancellations: Push',
-    'You get a seat from the waitlistAlways on–Not sent this wayYou get a seat from the waitlist: Push',
+    'You get a seat from the waitlistAlways onAlways onYou get a seat from the waitlist: Push',
     'School',
     'Weekly digest–Not sent this wayWeekly digest: E-mail–Not sent this way',
     'Announcements–Not sent this wayAnnouncements: E-mail–Not sent this way',
@@ -270,4 +273,46 @@ test('an unknown section leads to the settings', async () => {
   show('nonsense');
 
   expect(await screen.findByText('at /settings')).toBeDefined();
+});
+
+const since = '2026-11-02T10:00:00.000Z';
+const feed = 'https://alumni.example/api/v1/calendar.ics?token=maya.secret';
+
+test('a calendar link is made once, to subscribe or to copy, and the focus stays with it', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
+  api.replies(renewCalendarLink, { success: true, url: feed, since });
+  const user = show('notifications');
+
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
+
+  const subscribe = await screen.findByRole('link', { name: 'Subscribe' });
+  expect(subscribe.getAttribute('href')).toBe(feed.replace('https:', 'webcal:'));
+  await waitFor(() => expect(document.activeElement).toBe(subscribe));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied to clipboard!')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(feed);
+});
+
+test('a calendar link of before is renewed or turned off only after a question', async () => {
+  api.replies(getNoticeSettings, noticeSettings);
+  api.replies(getCalendarLink, { exists: true, since });
+  api.replies(renewCalendarLink, { success: true, url: feed, since });
+  api.replies(endCalendarLink, { success: true, message: 'Your calendar link was turned off.' });
+  const user = show('notifications');
+  const changes = () => api.seen.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+
+  await user.click(await screen.findByRole('button', { name: 'Renew link' }));
+  expect(screen.queryByRole('link', { name: 'Subscribe' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(changes()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Renew link' }));
+  await user.click(await screen.findByRole('button', { name: 'Renew' }));
+  expect(await screen.findByRole('link', { name: 'Subscribe' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off your calendar link?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeDefined();
+  expect(changes()).toEqual(['POST', 'DELETE']);
 });

@@ -35,6 +35,7 @@ const school = {
   mail: true,
   name: 'School',
   contact: '',
+  timeZone: 'UTC',
   policies: { open: false, domains: [], invitation: false, roster: false },
   version: 1,
 };

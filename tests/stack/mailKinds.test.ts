@@ -4,6 +4,12 @@ import { type MailKindName, mailKinds } from '#functions/main/mailKinds.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { renderMails } from '#infra/build/renderMails.ts';
 
+const homecoming = {
+  title: 'Homecoming',
+  details: 'Sunday, 6 December 2026\n7:00 PM, Central European Time\nGreat Hall',
+  link: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
+};
+
 /** Values for each kind, all of its optional ones too: what is not given here stays out of sight of these tests. */
 const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
   caseDecided: {
@@ -31,12 +37,15 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   accountLeaving: { username: 'maya', erasedOn: '5 December 2026' },
   exportReady: { username: 'maya', keptUntil: '28 November 2026' },
   eventChanged: {
-    title: 'Homecoming',
+    ...homecoming,
     what: 'The time and place have changed.',
-    details: 'Sunday, 6 December 2026\n7:00 PM, Central European Time\nGreat Hall',
-    link: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
   },
   eventCancelled: { title: 'Homecoming', details: 'Sunday, 6 December 2026\nAll day' },
+  eventReminder: { ...homecoming, day: 'Sunday, 6 December 2026' },
+  eventGoing: { ...homecoming, party: 'you and 2 guests' },
+  eventWaitlisted: { ...homecoming, party: 'you and 1 guest' },
+  eventSeat: { ...homecoming, party: 'you and 1 guest' },
+  eventLeft: homecoming,
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);

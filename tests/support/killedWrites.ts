@@ -9,7 +9,7 @@ export async function isDoneBeforeWrite(last: number, work: () => Promise<unknow
   let left = last;
   const killed = refusal('Killed');
   const before = (command: string) => {
-    if (!/^(Put|Update|Delete)/.test(command)) return undefined;
+    if (!/^(Put|Update|Delete|TransactWrite)/.test(command)) return undefined;
     left -= 1;
     return left < 0 ? killed : undefined;
   };

@@ -65,6 +65,7 @@ export const queryKeys = {
   noticeSettings: ['noticeSettings'],
   /** How pushes stand in this browser. */
   push: ['push'],
+  calendarLink: ['calendarLink'],
   safety: {
     all: ['safety'],
     decisions: ['safety', 'decisions'],

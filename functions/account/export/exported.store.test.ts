@@ -79,7 +79,14 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
   ]);
   expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
   expect(JSON.parse(files.get('notices.json') ?? '')).toEqual({
-    here: { mention: true, like: false, comment: true, follow: true, eventChanged: true },
+    here: {
+      mention: true,
+      like: false,
+      comment: true,
+      follow: true,
+      eventReminder: true,
+      eventChanged: true,
+    },
     email: { message: true, eventReminder: true, digest: true, announcement: false },
     consents: [
       {

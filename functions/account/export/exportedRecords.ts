@@ -1,4 +1,4 @@
-import { attendanceOf } from '#functions/events/index.ts';
+import { attendanceOf, linkSince } from '#functions/events/index.ts';
 import { connectedTo, passkeysOf } from '#functions/auth/index.ts';
 import { listInvitations, findRequest, type StoredRequest } from '#functions/membership/index.ts';
 import { isUnread, noticesOf } from '#functions/notices/index.ts';
@@ -27,6 +27,7 @@ export const records = {
   'blocked.json': async ({ id }) => asIds(await idsOf(id, 'OWN')),
   'muted.json': async ({ id }) => asIds(await idsOf(id, 'MUTED')),
   'events.json': answersIn,
+  'calendar.json': async ({ id }) => ({ linkSince: await linkSince(id) }),
   'invitations.json': async ({ id }, now) => {
     const { items } = await listInvitations(id, { limit: Infinity });
     return items.map((one) => showInvitation(one, now));

@@ -64,7 +64,14 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
   // A case about what others wrote to the member continues without them.
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
-  events: { EVENT: 'nobody', DAY: 'nobody', GONE: 'nobody', 'ANSWERS#': 'erased', 'QUEUE#': 'erased' },
+  events: {
+    EVENT: 'nobody',
+    DAY: 'nobody',
+    GONE: 'nobody',
+    'ANSWERS#': 'erased',
+    'QUEUE#': 'erased',
+    'CALENDAR#': 'erased',
+  },
   messages: {
     '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },
     'INBOX#': { stays: 'that of those they wrote to; the own is erased' },

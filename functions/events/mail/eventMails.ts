@@ -27,3 +27,18 @@ export const eventCancelled = mailKind({
   ifCutOff: 'doubled',
   hourly: undefined,
 });
+
+/** Sent some days before an event to the members who have a seat. */
+export const eventReminder = mailKind({
+  name: 'eventReminder',
+  variables: z.object({
+    title: words,
+    /** For example 'Sunday, 6 December 2026'. */
+    day: words,
+    details: words,
+    link: sitePath,
+  }),
+  ifCutOff: 'doubled',
+  hourly: undefined,
+  topic: 'eventReminder',
+});

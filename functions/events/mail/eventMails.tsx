@@ -1,26 +1,8 @@
 import { i18n } from '@lingui/core';
-import type { ReactNode } from 'react';
-import { eventCancelled, eventChanged } from './eventMails.ts';
-import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { eventCancelled, eventChanged, eventReminder } from './eventMails.ts';
+import { EventLetter, ViewEvent } from './EventLetter.tsx';
 import { Action, Aside, Say } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-
-interface EventLetterProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function EventLetter({ title, children }: EventLetterProps) {
-  const why = i18n._({
-    id: 'mail.why.event',
-    message: "You're receiving this e-mail because you signed up for this event.",
-  });
-  return (
-    <Letter title={title} why={why}>
-      {children}
-    </Letter>
-  );
-}
 
 export const eventChangedMail = template(eventChanged, (variable) => ({
   subject: i18n._({
@@ -38,7 +20,7 @@ export const eventChangedMail = template(eventChanged, (variable) => ({
         })}
       </Say>
       <Aside>{variable('details')}</Aside>
-      <Action to={variable('link')}>{i18n._({ id: 'mail.eventChanged.view', message: 'View event' })}</Action>
+      <ViewEvent link={variable('link')} />
       <Say small>
         {i18n._({
           id: 'mail.eventChanged.answer',
@@ -75,6 +57,30 @@ export const eventCancelledMail = template(eventCancelled, (variable) => ({
       <Action to="/events">
         {i18n._({ id: 'mail.eventCancelled.others', message: 'See other events' })}
       </Action>
+    </EventLetter>
+  ),
+}));
+
+export const eventReminderMail = template(eventReminder, (variable) => ({
+  subject: i18n._({
+    id: 'mail.eventReminder.subject',
+    message: 'Reminder: {title}, {day}',
+    values: { title: variable('title'), day: variable('day') },
+  }),
+  body: (
+    <EventLetter title={variable('title')} optional>
+      <Say>
+        {i18n._({ id: 'mail.eventReminder.what', message: "This is coming up soon, and you're going:" })}
+      </Say>
+      <Aside>{variable('details')}</Aside>
+      <ViewEvent link={variable('link')} />
+      <Say small>
+        {i18n._({
+          id: 'mail.eventReminder.prevented',
+          message:
+            "If you can't make it anymore, change your answer on the event page, so that someone else gets your seat.",
+        })}
+      </Say>
     </EventLetter>
   ),
 }));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
-import { hoursOf, isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
+import { startOf } from '#shared/events/reminders.ts';
+import { dayOf, detailsOf, invitation } from './eventDetails.ts';
+import { seatsOf } from '../store/capacity.ts';
 import { answerOf } from '../store/rsvps.ts';
 import { findEvent } from '../store/events.ts';
-import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
-import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
-import { type Attachment, senderName } from '#functions/platform/mail/transport.ts';
+import { findMember } from '#functions/members/users.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 
 const Ids = z.object({
@@ -31,7 +31,7 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
     values: {
       title: event.eventTitle,
       what: whatChanged(changed.split(',')),
-      details: [...whenLines(event), ...(await ownTime(event, userId)), ...whereLines(event)].join('\n'),
+      details: await detailsOf(event, userId),
       link: `/events/${eventId}`,
     },
     attachments: [invitation(event, { to, isWaiting: own.turn !== undefined, isCancelled: false, now })],
@@ -46,7 +46,7 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) 
   return {
     values: {
       title: gone.eventTitle,
-      details: [...whenLines(gone), ...(await ownTime(gone, userId))].join('\n'),
+      details: await detailsOf(gone, userId),
     },
     attachments: [
       invitation({ ...gone, id: eventId }, { to, isWaiting: isWaiting !== '', isCancelled: true, now }),
@@ -54,62 +54,30 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) 
   };
 };
 
-interface Guest {
-  readonly to: string;
-  readonly isWaiting: boolean;
-  readonly isCancelled: boolean;
-  readonly now: Date;
-}
+const OfReminder = z.object({ eventId: z.string(), sequence: z.string() });
 
-/** The calendar file for one guest. */
-function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, now }: Guest): Attachment {
-  const organizer = { name: senderName, email: mailFrom() };
-  const guest = { address: to, organizer, isWaiting, isCancelled };
-  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+/** A reminder of an event. It is not sent if the event has changed or has begun, nor without a seat. */
+export const writeEventReminder: MailWriter = async ({ userId, ids, now }) => {
+  const { eventId, sequence } = z.parse(OfReminder, ids);
+  const [found, own, member, { timeZone }] = await Promise.all([
+    findEvent(eventId),
+    answerOf({ eventId, member: userId }),
+    findMember(userId, now),
+    readSchool(now),
+  ]);
+  if (member === undefined) return { not: 'the account is not active' };
+  if (found?.event.sequence !== Number(sequence)) return { not: 'the event has changed or was deleted' };
+  if (seatsOf(own) === 0) return { not: 'the member has no seat' };
+  const { event } = found;
+  if (startOf(event, timeZone) <= now) return { not: 'the event has begun' };
+  const { eventTitle: title } = event;
   return {
-    name: isCancelled ? 'canceled.ics' : 'event.ics',
-    type: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendarFile(event, { url: `${siteAddress()}/events/${event.id}`, now, guest }),
+    values: { title, day: dayOf(event), details: await detailsOf(event, userId), link: `/events/${eventId}` },
   };
-}
+};
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function whatChanged(changed: readonly string[]): string {
   return `The ${list.format(changed)} ${changed.length === 1 ? 'has' : 'have'} changed.`;
-}
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
-type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
-
-function whenLines(event: Times): string[] {
-  const zone = zoneName(event);
-  const hours = zone === undefined ? hoursOf(event) : `${hoursOf(event)}, ${zone}`;
-  return [day.format(new Date(`${event.eventDate}T00:00:00Z`)), hours];
-}
-
-/** When it begins in the time zone that the member has chosen, if clocks there show another time. */
-async function ownTime(event: Times, userId: string): Promise<string[]> {
-  const start = spanOf(event)?.start;
-  const { timeZone } = await noticeSettingsOf(userId);
-  if (start === undefined || timeZone === '') return [];
-  const inZone = (zone: string | undefined) =>
-    new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone })
-      .format(start)
-      .replace('\u202f', ' ');
-  const own = inZone(timeZone);
-  return own === inZone(event.timeZone) ? [] : [`Where you are, it begins on ${own}`];
-}
-
-interface Where {
-  readonly place?: string | undefined;
-  readonly address?: string | undefined;
-  readonly onlineLink?: string | undefined;
-}
-
-/** The link to join is on the event's page, for guests with a seat. */
-function whereLines({ place, address, onlineLink }: Where): string[] {
-  const online = onlineLink === undefined || isOnlinePlace(place) ? undefined : 'Online';
-  return [place, address, online].flatMap((line) => line ?? []);
 }

@@ -14,6 +14,7 @@ import {
   seatSteps,
   type StoredRsvp,
 } from './rsvps.ts';
+import { isMailed, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -52,14 +53,15 @@ export interface Answered {
 /** Why an RSVP is not stored; `tooOften` lasts until the window of its bound ends. */
 export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
-/** Each takes three steps beside four others, of the hundred steps a transaction may have. */
-const seatedMost = 32;
+/** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
+const seatedMost = 23;
 /** A call looks through this many pages of the queue at most; a job does the rest. */
 const pagesOfCall = 10;
 const nobodyNext = { next: [], isMore: false } as const;
 
 /**
- * Stores a member's RSVP and counts it in one transaction, which also seats the next in line if seats become free.
+ * Stores a member's RSVP and counts it in one transaction, which also seats the next in line if seats become free,
+ * and starts the mail that confirms it.
  * Repeating an RSVP changes nothing. The first read is eventually consistent and cheap: the write is conditional on it,
  * and a refusal is never based on it alone.
  * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
@@ -111,7 +113,8 @@ function note(
   const changes = (before?.from === from ? before.changes : 0) + 1;
   // A 'no' frees seats, so a member over the bound may still say it once.
   const isTooMany = changes > bound.most && after.answer !== 'no';
-  return isTooMany ? 'tooOften' : { ...after, at: now.toISOString(), changes, from };
+  if (isTooMany) return 'tooOften';
+  return { ...after, at: now.toISOString(), mailed: isMailed(before, now) || undefined, changes, from };
 }
 
 /**
@@ -148,6 +151,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
     countStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
+    ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
   ]);
   if (!done) return undefined;
   const { going, waiting } = seats;

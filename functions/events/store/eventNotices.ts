@@ -20,11 +20,16 @@ export interface EventNotice {
 
 /** True for the kinds of notices that are about an event; such a notice may no longer hold. */
 export const isAboutEvent = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
-  kind === 'seat' || kind === 'eventChanged' || kind === 'eventCancelled';
+  isStanding({ kind }) || kind === 'eventCancelled';
+
+/** About an event that still exists. */
+const isStanding = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
+  kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder';
 
 /**
  * The titles of the events that these notices are about, by notice id. Leaves out notices that no longer hold: a seat
- * that was given back or changed since, or a change of an event that the member no longer attends or that was deleted.
+ * that was given back or changed since, or a change or reminder of an event that the member no longer attends or that was
+ * deleted.
  * Costs two BatchGets in sequence; none without notices.
  */
 export async function eventTitlesOf(
@@ -34,7 +39,7 @@ export async function eventTitlesOf(
   const thingsOf = (isMeant: (notice: EventNotice) => boolean) => [
     ...new Set(notices.filter(isMeant).map(({ thing }) => thing)),
   ];
-  const standing = thingsOf(({ kind }) => kind === 'seat' || kind === 'eventChanged');
+  const standing = thingsOf(isStanding);
   const [days, answers, gone] = await Promise.all([
     events.getMany(Seats, standing.map(dayKey)),
     answersOf(member, standing),
@@ -50,6 +55,7 @@ export async function eventTitlesOf(
   ]);
   const holds = ({ kind, thing, at }: EventNotice): boolean => {
     const own = coming.get(thing);
+    if (kind === 'eventReminder') return seatsOf(own) > 0;
     return kind !== 'seat' || (own !== undefined && seatsOf(own) > 0 && own.at <= at);
   };
   return new Map(

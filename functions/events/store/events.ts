@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { clearEvent, seatWaiting, notifyGuests } from '../workers/eventJobs.ts';
+import { reminderAt, reminders } from '#shared/events/reminders.ts';
+import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '../workers/eventJobs.ts';
 import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import { seatsOfEvent } from './rsvps.ts';
 import {
   type EventFields,
@@ -54,6 +56,7 @@ export async function addEvent(fields: EventFields, hand: EventEditor): Promise<
   const row = eventRow(newId(hand.now), fields, hand.now);
   const { id, eventDate, capacity, guestsMost } = row;
   await transact([
+    ...(await reminderSteps(row, hand.now)),
     events.putStep(row),
     events.putStep({ ...dayKey(id), eventDate, seats: capacity, guestsMost }),
     ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
@@ -135,6 +138,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
     ...steps,
     ...seatingSteps(row, before, seats.waiting > 0, hand),
     ...notifySteps(row, before, hand.now),
+    ...(row.sequence === before.sequence ? [] : await reminderSteps(row, hand.now)),
     ...(await toldSteps(change, hand)),
   ]);
   return done;
@@ -148,6 +152,16 @@ function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, no
   if (sequence === before.sequence || unsent === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
   return [startJobStep(notifyGuests, { eventId: id, sequence }, now, at)];
+}
+
+/** The steps that schedule the reminders that are still ahead. */
+async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
+  const { timeZone } = await readSchool(now);
+  return reminders.flatMap((which) => {
+    const at = reminderAt(row, which, timeZone);
+    const input = { eventId: row.id, sequence: row.sequence, which };
+    return at > now ? [startJobStep(remindGuests, input, now, at)] : [];
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GuestAnswer } from '#shared/events/entities.ts';
+import { seatMailStep } from '../mail/rsvpMailSteps.ts';
 import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
@@ -13,7 +14,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they wait; the number of `changes` since `from`, epoch seconds |
+ * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they wait, `seatedAt` once they got a seat from the waitlist; `mailed`, if a mail has put the event into their calendar; the number of `changes` since `from`, epoch seconds |
  * | `QUEUE#<event>` | `<turn>` | the member whose turn it is, and how many `seats` they want |
  *
  * No index lists a member's RSVPs. Events are few, so the rare reader asks each of them, and an RSVP costs only its own
@@ -28,6 +29,8 @@ const StoredRsvp = z.object({
   guests: z.number(),
   turn: z.optional(z.string()),
   at: z.string(),
+  seatedAt: z.optional(z.string()),
+  mailed: z.optional(z.boolean()),
   changes: z.number(),
   from: z.number(),
 });
@@ -113,7 +116,7 @@ export function countStep(eventId: string, change: Change): Step {
 }
 
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */
-export type Noted = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from'>;
+export type Noted = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
 export function answerSteps(
@@ -190,13 +193,18 @@ export function seated({ sk, seats }: WaitingGuest): readonly [RsvpAnswer, RsvpA
   return [{ ...after, turn: sk }, after];
 }
 
-/** The steps that seat a waiting member and notify them. */
+/** The steps that seat a waiting member and notify them, in the network and by mail. */
 export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
-    events.changeStep(answerKey(eventId, member), { remove: ['turn'], condition: inTurn }),
+    events.changeStep(answerKey(eventId, member), {
+      set: { seatedAt: now.toISOString() },
+      remove: ['turn'],
+      condition: inTurn,
+    }),
     events.removeStep(queueKey(eventId, sk), { expression: 'attribute_exists(pk)' }),
     seatNoticeStep(member, eventId, now),
+    seatMailStep({ eventId, member, turn: sk }, now),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reminders } from '#shared/events/reminders.ts';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /**
@@ -16,6 +17,16 @@ export const notifyGuests = job({
   name: 'notifyGuests',
   input: z.object({ eventId: z.string(), sequence: z.number() }),
   unique: ({ eventId, sequence }) => `${eventId}#${sequence}`,
+});
+
+/**
+ * Reminds the guests of an event, some days before. One job for all of them, which reads their RSVPs when it is due; it
+ * ends if the event has changed since, because a changed event has jobs of its own.
+ */
+export const remindGuests = job({
+  name: 'remindGuests',
+  input: z.object({ eventId: z.string(), sequence: z.number(), which: z.enum(reminders) }),
+  unique: ({ eventId, sequence, which }) => `${eventId}#${sequence}#${which}`,
 });
 
 /** Notifies the guests of a deleted event and deletes their RSVPs. */

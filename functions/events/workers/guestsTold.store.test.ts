@@ -1,8 +1,7 @@
-import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventLimits } from '#shared/events/limits.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
-import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { aGuest as aMember, calendarIn, type Guest } from '#tests/support/eventGuests.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
@@ -20,7 +19,6 @@ const { goneEvent } = await import('#functions/events/store/deletedEvents.ts');
 const { listRsvps } = await import('#functions/events/store/rsvps.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
-const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await mail.stop();
@@ -42,13 +40,6 @@ const bound = { most: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A member with a confirmed address. */
-async function aMember(verifiedEmail = `${newId().toLowerCase()}@example.org`) {
-  const user = aStoredUser({ email: verifiedEmail, verifiedEmail });
-  expect(await addUser(user)).toBe('done');
-  return { id: user.id, email: verifiedEmail };
-}
-
 async function answer(eventId: string, member: string, given: 'going' | 'maybe' | 'no'): Promise<void> {
   const done = await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
   expect(done).toMatchObject({ answer: { answer: given } });
@@ -60,6 +51,12 @@ async function pass(minutes: number = eventLimits.tellAfterMinutes): Promise<voi
   await doJobs();
 }
 
+/** Sends the confirmations of RSVPs and forgets them. */
+async function confirmed(): Promise<void> {
+  await pass(eventLimits.confirmAfterMinutes);
+  mail.sent.length = 0;
+}
+
 async function noticesOf(member: string) {
   const query = { limit: 50, cursor: undefined };
   const { reply } = await listNotices({ ...callBy(member), query, body: undefined });
@@ -68,31 +65,16 @@ async function noticesOf(member: string) {
 
 const mailsTo = (email: string) => mail.sent.filter(({ to }) => to === email);
 
-/** The calendar file of a mail, as another library reads it. */
-function calendarIn({ files }: (typeof mail.sent)[number]) {
-  const [file] = files;
-  const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ''));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  const [attendee] = event.attendees;
-  return {
-    type: file?.type,
-    method: calendar.getFirstPropertyValue('method'),
-    uid: event.uid,
-    sequence: event.sequence,
-    start: event.startDate.toJSDate().toISOString(),
-    answer: attendee?.getParameter('partstat'),
-  };
-}
-
 let event: { id: string };
-let guest: { id: string; email: string };
-let waiting: { id: string; email: string };
+let guest: Guest;
+let waiting: Guest;
 
 beforeEach(async () => {
   event = await addEvent(dinner, hand());
   [guest, waiting] = [await aMember(), await aMember()];
   await answer(event.id, guest.id, 'going');
   await answer(event.id, waiting.id, 'going');
+  await confirmed();
 });
 
 describe('a moved event', () => {
@@ -216,6 +198,7 @@ describe('a moved event', () => {
     const other = await addEvent({ ...dinner, capacity: 0 }, hand());
     const { id } = await aMember('');
     await answer(other.id, id, 'going');
+    await confirmed();
     const sent = mail.sent.length;
     await changeEvent(other.id, { ...dinner, startTime: '19:00' }, hand());
 
@@ -312,6 +295,7 @@ test('a worker killed at any guest loses no notice and mails nobody twice', asyn
   const big = await addEvent({ ...dinner, capacity: 0 }, hand());
   const guests = await Promise.all(Array.from({ length: 30 }, () => aMember()));
   for (const { id } of guests) await answer(big.id, id, 'going');
+  await confirmed();
   const news = { kind: 'eventChanged', eventId: big.id, sequence: 1, changed: 'time' } as const;
   await changeEvent(big.id, { ...dinner, startTime: '19:00' }, hand());
   // A run that told the first page and died before it could keep its place; its mails have gone out.

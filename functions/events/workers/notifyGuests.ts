@@ -1,11 +1,8 @@
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { listRsvps, type StoredRsvp } from '../store/rsvps.ts';
 import { findEvent, noteTold } from '../store/events.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { eventNoticeStep } from '#functions/members/notices/recordNotice.ts';
-import { accountsOf } from '#functions/members/people.ts';
+import { eachGuestOfPage } from './guestPages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { notifyGuests } from './eventJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
@@ -20,8 +17,6 @@ interface News {
 }
 
 const mails = { eventChanged, eventCancelled } as const;
-const answersOfPage = 25;
-const guestsAtOnce = 5;
 
 /** Notifies the guests of a changed event, one page per step. A later change has its own job. */
 export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
@@ -39,35 +34,21 @@ export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequ
 };
 
 /**
- * Notifies the guests on one page of RSVPs who attend or wait.
+ * Notifies the guests on one page of RSVPs who attend or wait. Writes notice and mail in one transaction. Neither can be
+ * written twice, so after a run that died in the middle the next one notifies the remaining guests.
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
-export async function tellPage(news: News, after: string | undefined): Promise<string | undefined> {
-  const now = new Date();
-  const { items, last } = await listRsvps(news.eventId, { limit: answersOfPage, after });
-  const guests = items.filter(({ answer }) => answer === 'going');
-  const people = await accountsOf(guests.map(({ sk }) => sk));
-  await inParallel(guests, guestsAtOnce, async (guest) => {
-    const person = people.get(guest.sk);
-    if (person !== undefined) await tellGuest(news, guest, memberStatusOf(person, now) === 'member', now);
-  });
-  return last;
-}
-
-/**
- * Writes notice and mail in one transaction. Neither can be written twice, so after a run that died in the middle the
- * next one notifies the remaining guests. Suspended or leaving members get no mail; they find the notice if they
- * return.
- */
-async function tellGuest(news: News, guest: StoredRsvp, isMailed: boolean, now: Date): Promise<void> {
+export function tellPage(news: News, after: string | undefined): Promise<string | undefined> {
   const { kind, eventId, sequence, changed } = news;
-  const userId = guest.sk;
-  const isWaiting = guest.turn === undefined ? '' : 'true';
-  const ids = { eventId, sequence: String(sequence), changed, isWaiting };
-  await transact([
-    eventNoticeStep({ member: userId, kind, thing: eventId }, sequence, now),
-    ...(isMailed
-      ? [laterMailStep(mails[kind], { userId }, ids, `${eventId}#${sequence}#${userId}`, now)]
-      : []),
-  ]);
+  return eachGuestOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
+    const userId = rsvp.sk;
+    const isWaiting = rsvp.turn === undefined ? '' : 'true';
+    const ids = { eventId, sequence: String(sequence), changed, isWaiting };
+    return transact([
+      eventNoticeStep({ member: userId, kind, thing: eventId }, sequence, now),
+      ...(isMailed
+        ? [laterMailStep(mails[kind], { userId }, ids, `${eventId}#${sequence}#${userId}`, now)]
+        : []),
+    ]);
+  });
 }

@@ -155,11 +155,13 @@ test("settings default to the specification's, and one of two concurrent changes
   const settings = {
     name: 'A school',
     contact: 'office@school.example',
+    timeZone: 'Europe/Lisbon',
     policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
   };
   expect(await readSchool(now)).toEqual({
     name: 'Alumni Network',
     contact: '',
+    timeZone: 'UTC',
     policies: { open: true, domains: [], invitation: false, roster: false },
     version: 0,
   });

@@ -18,6 +18,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * | the same | `mention#<experience or comment>` | `people` (its author), `count` and the times; `on`, the experience of a comment |
  * | the same | `seat#<event>` | the same without the first three |
  * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `version` is the `sequence` of the event |
+ * | the same | `eventReminder#<event>` | the same; `version` is twice the `sequence`, and one more for the second reminder |
  * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `newAt` up to which everything is pushed |
  *
  * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:

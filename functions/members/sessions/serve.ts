@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod/mini';
 import { queryString } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
-import { answerProblems, jsonAnswer, logCalls } from '#functions/platform/http/answers.ts';
+import { answerProblems, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
 import { authenticate } from './authenticate.ts';
 import { Answer, type Run } from '#functions/platform/http/call.ts';
 import { callOf } from '#functions/platform/http/callOf.ts';
@@ -29,7 +29,9 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
     .handler(async (event, context) => {
       const result = await run(callOf(declared, event, context));
       const answer = result instanceof Answer ? result : new Answer(result, {});
-      return jsonAnswer(declared.status ?? 200, z.parse(declared.reply, answer.reply), {
+      const reply = z.parse(declared.reply, answer.reply);
+      if (declared.replyMedia !== undefined) return textAnswer(declared.replyMedia, String(reply), answer);
+      return jsonAnswer(declared.status ?? 200, reply, {
         headers: {
           ...linkTo(event, answer.next),
           ...(answer.location === undefined ? {} : { location: answer.location }),

@@ -7,7 +7,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `SETTINGS` | `-` | `name`, `contact`, `policies`, `version` |
+ * | `SETTINGS` | `-` | `name`, `contact`, `timeZone`, `policies`, `version` |
  */
 const school = new Table('school');
 
@@ -28,6 +28,8 @@ const School = z.object({
   name: z.string(),
   /** The school's contact address; '' if there is none. */
   contact: z.string(),
+  /** Where the school is, as a name such as Europe/Amsterdam: for dates and times that name no zone. */
+  timeZone: z._default(z.string(), 'UTC'),
   policies: Policies,
   version: z.number(),
 });
@@ -38,6 +40,7 @@ export type SchoolSettings = Omit<School, 'version'>;
 const unset: School = {
   name: 'Alumni Network',
   contact: '',
+  timeZone: 'UTC',
   policies: { open: true, domains: [], invitation: false, roster: false },
   version: 0,
 };

@@ -25,6 +25,17 @@ export function jsonAnswer(
   };
 }
 
+/** A text for a route with `replyMedia`, which clients keep and ask for again by its ETag; 304 without it. */
+export function textAnswer(
+  media: string,
+  text: string,
+  { etag, isUnchanged }: { readonly etag: string | undefined; readonly isUnchanged: boolean },
+): APIGatewayProxyStructuredResultV2 {
+  const headers = { 'cache-control': 'private, no-cache', ...(etag === undefined ? {} : { etag }) };
+  if (isUnchanged) return { statusCode: 304, headers };
+  return { statusCode: 200, headers: { ...headers, 'content-type': `${media}; charset=utf-8` }, body: text };
+}
+
 /**
  * Converts a thrown error into the contract's response: a declared failure as declared, a temporary error into a
  * 503, and anything else into a bare 500.

@@ -41,6 +41,8 @@ export interface Call<R extends Route> {
   readonly agent?: string | undefined;
   /** The country of the address according to CloudFront, two letters; undefined if unknown. */
   readonly country?: string | undefined;
+  /** The `If-None-Match` header, as received. */
+  readonly ifNoneMatch?: string | undefined;
   readonly cookies: CookieJar;
   readonly now: Date;
   /** Ends the call with a failure that the route declares. */
@@ -69,7 +71,7 @@ export interface CookieJar {
 
 /**
  * A response with more than a body: the next cursor, whether the list is partial, cookies, a redirect, cache
- * clearing.
+ * clearing, an ETag.
  */
 export class Answer<T> {
   readonly reply: T;
@@ -81,6 +83,9 @@ export class Answer<T> {
   readonly clearsCache: boolean;
   /** True if the list does not cover all data. */
   readonly isPartial: boolean;
+  readonly etag: string | undefined;
+  /** True if the caller already has this reply: the answer is 304 without it. */
+  readonly isUnchanged: boolean;
 
   constructor(
     reply: T,
@@ -90,6 +95,8 @@ export class Answer<T> {
       location?: string;
       clearsCache?: boolean;
       isPartial?: boolean;
+      etag?: string;
+      isUnchanged?: boolean;
     },
   ) {
     this.reply = reply;
@@ -98,6 +105,8 @@ export class Answer<T> {
     this.location = extra.location;
     this.clearsCache = extra.clearsCache ?? false;
     this.isPartial = extra.isPartial ?? false;
+    this.etag = extra.etag;
+    this.isUnchanged = extra.isUnchanged ?? false;
   }
 }
 

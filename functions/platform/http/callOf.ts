@@ -25,6 +25,7 @@ export function callOf<const R extends Route>(
     address: addressOf(event),
     agent: header(event, 'user-agent'),
     country: header(event, 'cloudfront-viewer-country'),
+    ifNoneMatch: header(event, 'if-none-match'),
     cookies: cookieJar(event),
     now: new Date(),
     fail,

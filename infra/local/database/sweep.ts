@@ -1,3 +1,4 @@
+import * as clock from '../clock/clock.ts';
 import type { LocalTable } from './createTables.ts';
 import type { EngineCall } from './engineCall.ts';
 import { deleteExpired, type FindExpired } from './expired.ts';
@@ -41,7 +42,7 @@ async function sweep(
   swept: (table: string) => void,
 ): Promise<void> {
   if (table.expiry === undefined) return;
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(clock.now() / 1000);
   let gone = 0;
   try {
     for await (const key of find(table, table.expiry, now)) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import { clockMemory } from '../clock/clock.ts';
 import { InvocationError, type LocalFunction } from './localFunction.ts';
 
 const Message = z.union([
@@ -54,7 +55,7 @@ export class Environment {
     this.#log = log;
     this.#worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
       env: { ...declared.env },
-      workerData: { bundle: declared.bundle },
+      workerData: { bundle: declared.bundle, clock: clockMemory },
       execArgv: ['--no-warnings'],
       stdout: true,
       stderr: true,

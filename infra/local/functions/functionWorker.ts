@@ -14,7 +14,9 @@ interface Call {
   readonly functionArn: string;
 }
 
-const { bundle }: { bundle: string } = workerData;
+const { bundle, clock }: { bundle: string; clock: SharedArrayBuffer } = workerData;
+const machineNow = Date.now;
+shiftDates(new Float64Array(clock));
 const loaded: { handler: (event: unknown, context: object) => unknown } = createRequire(bundle)(bundle);
 
 parentPort?.on('message', (call: Call) => {
@@ -30,7 +32,7 @@ async function answer({ event, requestId, deadline, functionName, functionArn }:
     invokedFunctionArn: functionArn,
     memoryLimitInMB: process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? '128',
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - machineNow()),
   };
   try {
     const result = await loaded.handler(event, context);
@@ -39,4 +41,14 @@ async function answer({ event, requestId, deadline, functionName, functionArn }:
     const thrown = error instanceof Error ? error : new Error(String(error));
     return { failure: { type: thrown.name, message: thrown.message, stack: thrown.stack ?? '' } };
   }
+}
+
+/** Makes `Date` follow the clock of the local run (`clock/clock.ts`), for the function and its libraries alike. */
+function shiftDates(shift: Float64Array): void {
+  const now = () => machineNow() + (shift[0] ?? 0);
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    apply: () => new Date().toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
 }

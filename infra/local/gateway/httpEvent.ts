@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as clock from '../clock/clock.ts';
 import type { Reply, ViewerRequest } from './viewerExchange.ts';
 import { account } from '../stack/resourceNames.ts';
 
@@ -17,7 +18,7 @@ export interface EventParts {
 /** Builds the payload format 2.0 event for a Lambda behind an HTTP API. */
 export function httpEvent({ apiId, request, body, routeKey, params, requestId }: EventParts) {
   const { cookie, ...headers } = request.headers;
-  const now = new Date();
+  const now = new Date(clock.now());
   const query = queryParameters(request.query);
   const path = decodePath(request.path);
   const isText = textual.test(headers['content-type'] ?? '');

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { now } from '../clock/clock.ts';
 import { waitAtMost } from '../process/atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
@@ -74,7 +75,7 @@ export class SocketApi {
       apiId: this.#api.id,
       stage: this.#api.stage,
       connectionId: `${randomBytes(11).toString('base64url')}=`,
-      connectedAt: Date.now(),
+      connectedAt: now(),
       request,
     };
     const route = this.#route('$connect');

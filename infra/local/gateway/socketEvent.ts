@@ -1,3 +1,4 @@
+import * as clock from '../clock/clock.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
 import { account, region } from '../stack/resourceNames.ts';
 
@@ -12,7 +13,7 @@ export interface Connecting {
 /** The part that all events of a connection share. */
 function requestContext(connection: Connecting, routeKey: string, requestId: string) {
   const { apiId, stage, connectionId, connectedAt, request } = connection;
-  const now = Date.now();
+  const now = clock.now();
   return {
     routeKey,
     messageDirection: 'IN',

@@ -1,27 +1,10 @@
-import { isIP } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAtThisMachine } from '../edge/thisMachine.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
 const listPath = '/_mail';
 const dataPath = '/_mail.json';
 const onePath = /^\/_mail\/(\d+)$/;
-
-/**
- * True if the reader sits at this machine: a loopback connection, no proxy in between, and a host name of this machine,
- * which a page of another site cannot send.
- */
-function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
-  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
-  return isLoopback(socket.remoteAddress ?? '') && !isPassedOn && isLoopback(hostOf(headers.host ?? ''));
-}
-
-const hostOf = (host: string) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-
-function isLoopback(name: string): boolean {
-  const bare = name.replace(/^::ffff:/, '');
-  if (isIP(bare) === 0) return /^(?:.+\.)?localhost$/i.test(bare);
-  return bare === '::1' || bare.startsWith('127.');
-}
 
 /** Undefined if the file cannot be read; the mailbox has already reported that. */
 function mailsIn(mailbox: Mailbox): KeptMail[] | undefined {

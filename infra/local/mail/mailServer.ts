@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { now } from '../clock/clock.ts';
 import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../aws/awsJsonServer.ts';
 import type { Callers } from '../aws/callers.ts';
 import type { ListeningServer } from '../process/listen.ts';
@@ -83,7 +84,7 @@ function answer(
     content: Buffer.from(RawContent, 'base64').toString(),
   }));
   const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
-  const at = new Date().toISOString();
+  const at = new Date(now()).toISOString();
   const [to] = Destination.ToAddresses;
   deliver({
     to,

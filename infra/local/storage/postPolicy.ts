@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import busboy from '@fastify/busboy';
 import * as z from 'zod/mini';
+import { now } from '../clock/clock.ts';
 import { checksums } from './uploadBody.ts';
 import { sameBytes, signingKey } from '../aws/signature.ts';
 
@@ -67,7 +68,7 @@ export function refuseForm(
     return 'SignatureDoesNotMatch';
   const policy = parsePolicy(field('policy'));
   if (policy === undefined) return 'InvalidPolicyDocument';
-  if (!(Date.parse(policy.expiration) > Date.now())) return 'AccessDenied';
+  if (!(Date.parse(policy.expiration) > now())) return 'AccessDenied';
   return refuseConditions(policy.conditions, form, bucket) ?? refuseChecksums(form);
 }
 

@@ -63,13 +63,13 @@ function requestBody({ body, files, media = [] }: Route): Json {
   return { requestBody: { required: true, content: both } };
 }
 
-function success({ reply, status, summary, paged }: Route): Json {
+function success({ reply, replyMedia = 'application/json', status, summary, paged }: Route): Json {
   const next = { Link: { description: 'The next page, as rel="next".', schema: { type: 'string' } } };
   return {
     [status ?? 200]: {
       description: summary,
       ...(paged === true ? { headers: next } : {}),
-      content: content('application/json', schemaOf(reply, 'output')),
+      content: content(replyMedia, schemaOf(reply, 'output')),
     },
   };
 }

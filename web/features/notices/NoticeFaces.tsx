@@ -1,3 +1,4 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AtSign from 'lucide-react/icons/at-sign';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -20,6 +21,7 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
   seat: { Icon: CalendarCheck, tone: 'bg-brand-soft text-brand-ink' },
   eventChanged: { Icon: CalendarClock, tone: 'bg-gold-soft text-gold-ink' },
   eventCancelled: { Icon: CalendarX, tone: 'bg-rose-soft text-rose' },
+  eventReminder: { Icon: AlarmClock, tone: 'bg-brand-soft text-brand-ink' },
 };
 
 /**

@@ -97,6 +97,8 @@ function Sentence({ notice }: { readonly notice: Notice }) {
       return <Trans>“{title}” has changed</Trans>;
     case 'eventCancelled':
       return <Trans>“{title}” was canceled</Trans>;
+    case 'eventReminder':
+      return <Trans>“{title}” is coming up</Trans>;
   }
 }
 
@@ -121,7 +123,7 @@ const Name = ({ text }: { readonly text: string }) => <bdi className="font-semib
 /** The target of a notice. */
 function placeOf({ kind, object, people, count }: Notice): string {
   if (kind === 'eventCancelled') return '/events';
-  if (kind === 'seat' || kind === 'eventChanged') return `/events/${object._id}`;
+  if (kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder') return `/events/${object._id}`;
   if (kind !== 'follow') return `/experience/${object._id}`;
   return count === 1 && people[0] ? `/users/${people[0]._id}` : `/users/${object._id}`;
 }

@@ -13,6 +13,8 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
 import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -119,26 +121,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           />
         </div>
       </Section>
-      <Section title={t`The school`}>
-        <div className="mt-4 space-y-4">
-          <Field
-            name="name"
-            label={t`Name`}
-            value={draft.name}
-            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-            error={wrong['name']}
-          />
-          <Field
-            name="contact"
-            type="email"
-            label={t`Contact e-mail`}
-            hint={t`The alumni office's address. Shown to people who need help.`}
-            value={draft.contact}
-            onChange={({ currentTarget }) => set({ contact: currentTarget.value })}
-            error={wrong['contact']}
-          />
-        </div>
-      </Section>
+      <TheSchool draft={draft} wrong={wrong} onChange={set} />
       <SaveBar
         changes={countChanges(saved, draft)}
         onDiscard={reset}
@@ -164,4 +147,43 @@ function SchoolEmail(props: ComponentProps<typeof Domains>) {
 
 function Rule({ children }: { readonly children: string }) {
   return <span className="font-semibold">{children}</span>;
+}
+
+interface TheSchoolProps {
+  readonly draft: Settings;
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<Settings>) => void;
+}
+
+function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
+  return (
+    <Section title={t`The school`}>
+      <div className="mt-4 space-y-4">
+        <Field
+          name="name"
+          label={t`Name`}
+          value={draft.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          error={wrong['name']}
+        />
+        <Field
+          name="contact"
+          type="email"
+          label={t`Contact e-mail`}
+          hint={t`The alumni office's address. Shown to people who need help.`}
+          value={draft.contact}
+          onChange={({ currentTarget }) => onChange({ contact: currentTarget.value })}
+          error={wrong['contact']}
+        />
+        <Select
+          label={t`Time zone`}
+          hint={t`For reminders of events without a time, and for all dates of the school.`}
+          className="sm:max-w-sm"
+          value={draft.timeZone}
+          options={zoneNames(draft.timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+          onChange={(timeZone) => onChange({ timeZone })}
+        />
+      </div>
+    </Section>
+  );
 }

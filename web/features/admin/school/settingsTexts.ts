@@ -2,18 +2,19 @@ import type { Settings } from '#shared/office/entities.ts';
 
 /** The settings as texts, so that the form can store them as a draft; a switch is 'on' or ''. */
 export type SettingsTexts = Readonly<
-  Record<'name' | 'contact' | 'domains' | 'open' | 'invitation' | 'roster', string>
+  Record<'name' | 'contact' | 'timeZone' | 'domains' | 'open' | 'invitation' | 'roster', string>
 >;
 
 /** Domains in one text, separated by blanks, which no domain contains. */
 const between = ' ';
 const asText = (isOn: boolean): string => (isOn ? 'on' : '');
 
-export function settingsTexts({ name, contact, policies }: Settings): SettingsTexts {
+export function settingsTexts({ name, contact, timeZone, policies }: Settings): SettingsTexts {
   const { open, domains, invitation, roster } = policies;
   return {
     name,
     contact,
+    timeZone,
     domains: domains.join(between),
     open: asText(open),
     invitation: asText(invitation),
@@ -23,14 +24,14 @@ export function settingsTexts({ name, contact, policies }: Settings): SettingsTe
 
 /** The settings from the texts; missing ones keep their saved value. */
 export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
-  const { name, contact, domains, open, invitation, roster } = texts;
+  const { name, contact, timeZone, domains, open, invitation, roster } = texts;
   const policies = {
     open: open !== '',
     domains: domains === '' ? [] : domains.split(between),
     invitation: invitation !== '',
     roster: roster !== '',
   };
-  return { ...saved, name, contact, policies };
+  return { ...saved, name, contact, timeZone, policies };
 }
 
 /** The number of changed settings, ignoring the order of the domains. */

@@ -10,6 +10,7 @@ import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
+import { CalendarLinkSettings } from './CalendarLinkSettings.tsx';
 import { FixedChoiceLegend } from './FixedChoice.tsx';
 import { NoticeTable } from './NoticeTable.tsx';
 import { PushNote } from './PushNote.tsx';
@@ -48,6 +49,7 @@ export default function NotificationSettings() {
         <FixedChoiceLegend />
       </Section>
       {settings.data && <QuietHoursSettings settings={settings.data} onSaved={onSaved} />}
+      <CalendarLinkSettings />
       {settings.data && <TimeZoneSettings settings={settings.data} onSaved={onSaved} />}
       <p role="status" className="flex min-h-6 items-center gap-2 px-1 text-sm text-ink-2">
         {isSaved && (

@@ -3,6 +3,7 @@ import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { useSaveTimeZone } from '#web/api/account/noticeSettings.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { locale } from '#web/lib/dates/locale.ts';
+import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
@@ -11,22 +12,9 @@ interface TimeZoneSettingsProps {
   readonly onSaved: () => void;
 }
 
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const shown = (zone: string) => zone.replaceAll('_', ' ');
-
-function zoneLabel(zone: string): string {
-  const name = shown(zone);
-  return zone === deviceZone ? t`${name} (this device)` : name;
-}
-
-/** The zones that the browser knows, with the device's own and the chosen one, which may have an older name. */
-const zonesWith = (...others: readonly string[]) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...others])].toSorted();
-
 /** The time zone in which e-mails give the times of events. */
 export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSettingsProps) {
   const save = useSaveTimeZone(timeZone, onSaved);
-  const zones = zonesWith(deviceZone, ...(timeZone === '' ? [] : [timeZone]));
   return (
     <Section title={t`Time`}>
       <Select
@@ -42,7 +30,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
         value={timeZone}
         options={[
           { value: '', label: t`Not set` },
-          ...zones.map((zone) => ({ value: zone, label: zoneLabel(zone) })),
+          ...zoneNames(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
         ]}
         onChange={save}
       />

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readCalendar } from '#shared/events/calendarRoutes.ts';
+import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
+import { dayAfter } from '#shared/events/eventSpan.ts';
+import { eventLimits } from '#shared/events/limits.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { findUser } from '#functions/members/users.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { pages } from '#functions/platform/dynamo/paginate.ts';
+import { ownerOfLink } from '../store/calendarLinks.ts';
+import { listEvents } from '../store/events.ts';
+import { answersOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
+import type { StoredEvent } from '../store/eventRows.ts';
+
+const eventsOfPage = 100;
+/** Changes with the form of the feed, so that calendars fetch it again. */
+const form = '1';
+
+/**
+ * The events that the owner of a calendar link answered. The link works without a login, so it never has the links for
+ * joining online, and for an account that is not active it is empty. Compares the ETag before it renders.
+ */
+export async function run({ query, origin, now, ifNoneMatch, fail }: Call<typeof readCalendar>) {
+  const member = await ownerOfLink(query.token);
+  const user = member === undefined ? undefined : await findUser(member);
+  if (user === undefined) return fail('calendarGone');
+  const isActive = memberStatusOf(user, now) === 'member';
+  const entries = isActive ? await entriesOf(user.id, now) : [];
+  const etag = etagOf(entries);
+  if (ifNoneMatch === etag) return new Answer('', { etag, isUnchanged: true });
+  return new Answer(calendarFeed(entries, origin), { etag });
+}
+
+async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
+  const today = now.toISOString().slice(0, 10);
+  const from = dayAfter(today, -eventLimits.feedDaysBack);
+  const until = dayAfter(today, eventLimits.feedDaysAhead);
+  const entries: FeedEvent[] = [];
+  const inPages = pages(async (after: string | undefined) => {
+    const { items, last } = await listEvents({ limit: eventsOfPage, after, from });
+    const ahead = items.filter(({ eventDate }) => eventDate <= until);
+    const ids = ahead.map(({ id }) => id);
+    const own = new Map((await answersOf(member, ids)).map((one) => [eventIdOf(one), one]));
+    return {
+      items: ahead.map((event) => ({ event, own: own.get(event.id) })),
+      last: ahead.length === items.length ? last : undefined,
+    };
+  });
+  for await (const { event, own } of inPages)
+    if (own !== undefined && own.answer !== 'no') entries.push(entryOf(event, own));
+  return entries;
+}
+
+function entryOf(event: StoredEvent, { answer, turn, at, seatedAt = '' }: StoredRsvp): FeedEvent {
+  const [changedAt = ''] = [event.updatedAt, at, seatedAt].toSorted().toReversed();
+  return { event, isSure: answer === 'going' && turn === undefined, changedAt: new Date(changedAt) };
+}
+
+function etagOf(entries: readonly FeedEvent[]): string {
+  const states = entries.map(({ event, isSure, changedAt }) => [event.id, isSure, changedAt.getTime()]);
+  const hash = createHash('sha256').update(JSON.stringify([form, states]));
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+export const handler = serve(readCalendar, run);

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { Action } from '#functions/platform/mail/templates/parts.tsx';
+
+interface EventLetterProps {
+  readonly title: string;
+  /** True if the mail has a topic that can be turned off. */
+  readonly optional?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The letter of every mail about an event. */
+export function EventLetter({ title, optional = false, children }: EventLetterProps) {
+  const why = i18n._({
+    id: 'mail.why.event',
+    message: "You're receiving this e-mail because you signed up for this event.",
+  });
+  return (
+    <Letter title={title} why={why} optional={optional}>
+      {children}
+    </Letter>
+  );
+}
+
+/** The button that opens the event's page. */
+export function ViewEvent({ link }: { readonly link: string }) {
+  return <Action to={link}>{i18n._({ id: 'mail.event.view', message: 'View event' })}</Action>;
+}

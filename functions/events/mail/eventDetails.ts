@@ -1,0 +1,70 @@
+import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
+import { hoursOf, isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
+import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
+import { type Attachment, senderName } from '#functions/platform/mail/transport.ts';
+
+/** What the mails about an event share: its details as text, and its calendar file. */
+
+interface Guest {
+  readonly to: string;
+  readonly isWaiting: boolean;
+  readonly isCancelled: boolean;
+  readonly now: Date;
+}
+
+/** The calendar file for one guest. */
+export function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, now }: Guest): Attachment {
+  const organizer = { name: senderName, email: mailFrom() };
+  const guest = { address: to, organizer, isWaiting, isCancelled };
+  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+  return {
+    name: isCancelled ? 'canceled.ics' : 'event.ics',
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendarFile(event, { url: `${siteAddress()}/events/${event.id}`, now, guest }),
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** The day of an event in words: 'Sunday, 6 December 2026'. */
+export const dayOf = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>): string =>
+  day.format(new Date(`${eventDate}T00:00:00Z`));
+
+/** When and where an event is, one line each, with the time where the member is. */
+export async function detailsOf(event: Times & Where, userId: string): Promise<string> {
+  return [...whenLines(event), ...(await ownTime(event, userId)), ...whereLines(event)].join('\n');
+}
+
+type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
+
+function whenLines(event: Times): string[] {
+  const zone = zoneName(event);
+  const hours = zone === undefined ? hoursOf(event) : `${hoursOf(event)}, ${zone}`;
+  return [dayOf(event), hours];
+}
+
+/** When it begins in the time zone that the member has chosen, if clocks there show another time. */
+async function ownTime(event: Times, userId: string): Promise<string[]> {
+  const start = spanOf(event)?.start;
+  const { timeZone } = await noticeSettingsOf(userId);
+  if (start === undefined || timeZone === '') return [];
+  const inZone = (zone: string | undefined) =>
+    new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone })
+      .format(start)
+      .replace('\u202f', ' ');
+  const own = inZone(timeZone);
+  return own === inZone(event.timeZone) ? [] : [`Where you are, it begins on ${own}`];
+}
+
+interface Where {
+  readonly place?: string | undefined;
+  readonly address?: string | undefined;
+  readonly onlineLink?: string | undefined;
+}
+
+/** The link to join is on the event's page, for guests with a seat. */
+function whereLines({ place, address, onlineLink }: Where): string[] {
+  const online = onlineLink === undefined || isOnlinePlace(place) ? undefined : 'Online';
+  return [place, address, online].flatMap((line) => line ?? []);
+}

@@ -1,0 +1,67 @@
+import { eventLimits } from '#shared/events/limits.ts';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
+import type { RsvpAnswer } from '../store/capacity.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/** What these steps need of an RSVP as it is stored (`store/rsvps.ts`, which imports this file). */
+interface Rsvp extends RsvpAnswer {
+  readonly at: string;
+  readonly seatedAt?: string | undefined;
+  readonly mailed?: boolean | undefined;
+  readonly changes: number;
+  readonly from: number;
+}
+
+interface RsvpKey {
+  readonly eventId: string;
+  readonly member: string;
+}
+
+/** Differs for every RSVP that a member gives to an event. */
+export const versionOf = ({ from, changes }: Pick<Rsvp, 'changes' | 'from'>): string => `${from}.${changes}`;
+
+const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
+
+/**
+ * The step that confirms an RSVP by mail some minutes later, for the transaction that stores it. The mail is dropped if
+ * the member has answered again by then, because each RSVP starts its own. Giving up a seat or a place on the waitlist
+ * is mailed only if an earlier mail has put the event into the member's calendar.
+ */
+export function rsvpMailSteps({ eventId, member }: RsvpKey, after: Rsvp, now: Date): Step[] {
+  const { answer, turn, mailed } = after;
+  if (answer !== 'going' && mailed !== true) return [];
+  const seated = turn === undefined ? eventGoing : eventWaitlisted;
+  const version = versionOf(after);
+  const at = new Date(now.getTime() + confirmAfterMs);
+  return [
+    laterMailStep(
+      answer === 'going' ? seated : eventLeft,
+      { userId: member },
+      { eventId, version },
+      `${eventId}#${member}#${version}`,
+      now,
+      at,
+    ),
+  ];
+}
+
+/**
+ * True if a mail has put the event into a member's calendar. It stays true after a cancellation: another one does no
+ * harm, and a missing one would leave the event there.
+ */
+export function isMailed(before: Rsvp | undefined, now: Date): boolean {
+  if (before === undefined) return false;
+  const { answer, at, mailed, seatedAt } = before;
+  const isConfirmed = answer === 'going' && Date.parse(at) + confirmAfterMs <= now.getTime();
+  return mailed === true || seatedAt !== undefined || isConfirmed;
+}
+
+/** The step that mails a member about the seat that they were waiting for, for the transaction that assigns it. */
+export function seatMailStep(
+  { eventId, member, turn }: RsvpKey & { readonly turn: string },
+  now: Date,
+): Step {
+  const ids = { eventId, seatedAt: now.toISOString() };
+  return laterMailStep(eventSeat, { userId: member }, ids, `${eventId}#${member}#${turn}`, now);
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+
+/** Mails about the recipient's own RSVP. Each has a calendar file that brings their calendar up to date. */
+
+const about = {
+  title: words,
+  /** When and where, one line each. */
+  details: words,
+  link: sitePath,
+};
+const rules = { ifCutOff: 'doubled', hourly: undefined } as const;
+const confirming = { ...rules, topic: 'eventReminder' } as const;
+/** With `party`, for example 'you and 2 guests', if they bring guests. */
+const withParty = z.object({ ...about, party: z.optional(words) });
+
+/** Confirms a seat, some minutes after the RSVP. */
+export const eventGoing = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });
+
+/** Confirms a place on the waitlist, some minutes after the RSVP. */
+export const eventWaitlisted = mailKind({ name: 'eventWaitlisted', variables: withParty, ...confirming });
+
+/** Sent at once when a waiting member gets a seat. */
+export const eventSeat = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
+
+/** Confirms that a member who was going, or waiting, no longer is. */
+export const eventLeft = mailKind({ name: 'eventLeft', variables: z.object(about), ...confirming });

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { isOver } from '#shared/events/eventDay.ts';
+import { detailsOf, invitation } from './eventDetails.ts';
+import { versionOf } from './rsvpMailSteps.ts';
+import { seatsOf } from '../store/capacity.ts';
+import { goneEvent } from '../store/deletedEvents.ts';
+import type { StoredEvent } from '../store/eventRows.ts';
+import { findEvent } from '../store/events.ts';
+import { answerOf, type StoredRsvp } from '../store/rsvps.ts';
+import { findMember } from '#functions/members/users.ts';
+import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
+
+/** The writers of the mails about a member's own RSVP. Each mail is dropped unless its RSVP still holds. */
+
+const OfAnswer = z.object({ eventId: z.string(), version: z.string() });
+const OfSeat = z.object({ eventId: z.string(), seatedAt: z.string() });
+
+type Letter = Parameters<MailWriter>[0];
+type Dropped = { readonly not: string };
+
+const answeredAgain: Dropped = { not: 'the member has answered again' };
+
+/** Confirms a seat. */
+export const writeEventGoing: MailWriter = async (letter) => {
+  const { eventId, version } = z.parse(OfAnswer, letter.ids);
+  return writeComing(letter, eventId, (own) => versionOf(own) === version && seatsOf(own) > 0);
+};
+
+/** Confirms a place on the waitlist. Someone who has a seat by now was mailed about that. */
+export const writeEventWaitlisted: MailWriter = async (letter) => {
+  const { eventId, version } = z.parse(OfAnswer, letter.ids);
+  return writeComing(letter, eventId, (own) => versionOf(own) === version && own.turn !== undefined);
+};
+
+/** Says that a waiting member has a seat. */
+export const writeEventSeat: MailWriter = async (letter) => {
+  const { eventId, seatedAt } = z.parse(OfSeat, letter.ids);
+  return writeComing(letter, eventId, (own) => own.seatedAt === seatedAt);
+};
+
+async function writeComing(
+  { userId, to, now }: Letter,
+  eventId: string,
+  holds: (own: StoredRsvp) => boolean,
+): Promise<MailContent | Dropped> {
+  const [found, own, member] = await Promise.all([
+    findEvent(eventId),
+    answerOf({ eventId, member: userId }),
+    findMember(userId, now),
+  ]);
+  if (member === undefined) return { not: 'the account is not active' };
+  if (found === undefined || isOver(found.event, now)) return { not: 'the event is over or was deleted' };
+  if (own === undefined || !holds(own)) return answeredAgain;
+  const { event } = found;
+  const isWaiting = own.turn !== undefined;
+  return {
+    values: { ...(await valuesOf(event, userId)), party: partyOf(own.guests) },
+    attachments: [invitation(event, { to, isWaiting, isCancelled: false, now })],
+  };
+}
+
+/** Removes the event from the calendar of a member who is no longer going, even if it has been deleted since. */
+export const writeEventLeft: MailWriter = async ({ userId, to, ids, now }) => {
+  const { eventId, version } = z.parse(OfAnswer, ids);
+  const [found, own, member] = await Promise.all([
+    findEvent(eventId),
+    answerOf({ eventId, member: userId }),
+    findMember(userId, now),
+  ]);
+  if (member === undefined) return { not: 'the account is not active' };
+  const event = found?.event ?? (await deletedEvent(eventId));
+  if (event === undefined) return { not: 'the deleted event is no longer remembered' };
+  const isOutdated = own === undefined ? found !== undefined : versionOf(own) !== version;
+  if (isOutdated) return answeredAgain;
+  return {
+    values: await valuesOf(event, userId),
+    attachments: [invitation(event, { to, isWaiting: false, isCancelled: true, now })],
+  };
+};
+
+async function deletedEvent(id: string) {
+  const gone = await goneEvent(id);
+  return gone && { ...gone, id };
+}
+
+type Named = Parameters<typeof detailsOf>[0] & Pick<StoredEvent, 'id' | 'eventTitle'>;
+
+async function valuesOf(event: Named, userId: string) {
+  const { id, eventTitle } = event;
+  return { title: eventTitle, details: await detailsOf(event, userId), link: `/events/${id}` };
+}
+
+function partyOf(guests: number): string | undefined {
+  if (guests === 0) return undefined;
+  return guests === 1 ? 'you and 1 guest' : `you and ${guests} guests`;
+}

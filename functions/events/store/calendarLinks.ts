@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { hashOf, newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/**
+ * Table Events, the calendar links; `events.ts` describes the other rows.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `CALENDAR#<member>` | `-` | `hash` of the secret in the member's calendar link; `since` |
+ */
+const events = new Table('events');
+
+const linkKey = (member: string) => ({ pk: `CALENDAR#${member}`, sk: '-' });
+const Link = z.object({ hash: z.string(), since: z.string() });
+
+/** Between the member's id and the secret of a token. */
+const between = '.';
+
+/**
+ * Makes a member's calendar link; one row, so the previous link ends in the same write.
+ * @returns its token, which is not stored: the member's id, which finds the row, and 256 random bits.
+ */
+export async function renewLink(member: string, now: Date): Promise<{ token: string; since: string }> {
+  const secret = newSecret();
+  const since = now.toISOString();
+  await events.put({ ...linkKey(member), hash: hashOf(secret), since });
+  return { token: `${member}${between}${secret}`, since };
+}
+
+/** Since when a member has a calendar link; undefined without one. */
+export async function linkSince(member: string): Promise<string | undefined> {
+  return (await events.get(Link, linkKey(member), true))?.since;
+}
+
+/** Ends a member's calendar link, also when the account is erased. @returns false: nothing is left. Idempotent. */
+export async function endLink(member: string): Promise<boolean> {
+  await events.remove(linkKey(member));
+  return false;
+}
+
+/** The member whose calendar link has this token; undefined if it was renewed or ended. */
+export async function ownerOfLink(token: string): Promise<string | undefined> {
+  const [member = '', secret = ''] = token.split(between);
+  const link = await events.get(Link, linkKey(member), true);
+  const isRight = link !== undefined && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(link.hash));
+  return isRight ? member : undefined;
+}

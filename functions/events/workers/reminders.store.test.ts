@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aGuest, type Guest } from '#tests/support/eventGuests.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
+import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
+import { silence } from '#tests/support/noticeWorld.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const mail = await startPretendMail();
+const { run: remindGuests } = await import('#functions/events/workers/remindGuests.ts');
+const { run: listNotices } = await import('#functions/notices/listNotices.ts');
+const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
+
+afterAll(async () => {
+  await mail.stop();
+  await queue.stop();
+  await engine.stop();
+});
+
+const dinner = {
+  eventTitle: 'Homecoming',
+  eventDate: '2027-06-20',
+  eventDescription: 'Long tables, short speeches.',
+  learnMoreLink: '',
+  startTime: '18:30',
+  timeZone: 'Europe/Amsterdam',
+  place: 'Great Hall',
+  capacity: 2,
+};
+/** The reminders are due on 13 and 19 June at 16:30 UTC. */
+const [june1, june13, june19] = ['2027-06-01T10:00Z', '2027-06-13T16:31Z', '2027-06-19T16:31Z'] as const;
+const bound = { most: 1000, seconds: 300 };
+const hand = () => ({ by: newId(), now: new Date() });
+
+/** Moves the clock, and does everything that is due by then. */
+async function moveTo(moment: string): Promise<void> {
+  vi.setSystemTime(moment);
+  await wakeJobsAt(new Date());
+  await doJobs();
+}
+
+async function answer(member: string, given: 'going' | 'no', eventId = event.id): Promise<void> {
+  await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+}
+
+async function remindersIn(member: string) {
+  const query = { limit: 50, cursor: undefined };
+  const { reply } = await listNotices({ ...callBy(member), query, body: undefined });
+  return reply.notices.filter(({ kind }) => kind === 'eventReminder');
+}
+
+const subjectsTo = ({ email }: Guest) =>
+  mail.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+const reminder = 'Reminder: Homecoming, Sunday, 20 June 2027';
+
+let event: { id: string };
+let maya: Guest;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(june1) });
+  event = await addEvent(dinner, hand());
+  maya = await aGuest();
+  await answer(maya.id, 'going');
+  await moveTo('2027-06-02T10:00Z');
+  mail.sent.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the guests of an event', () => {
+  test('are reminded a week and a day before, each once, by a notice and a mail', async () => {
+    await moveTo('2027-06-13T16:29Z');
+    expect(subjectsTo(maya)).toEqual([]);
+
+    await moveTo(june13);
+    expect(subjectsTo(maya)).toEqual([reminder]);
+    expect(mail.sent[0]?.text).toContain('Sunday, 20 June 2027\n6:30 PM, Central European Time\nGreat Hall');
+    expect(await remindersIn(maya.id)).toMatchObject([
+      {
+        _id: `eventReminder-${event.id}`,
+        object: { title: 'Homecoming' },
+        people: [],
+        at: expect.any(String),
+      },
+    ]);
+    const [first] = await remindersIn(maya.id);
+    await moveTo(june19);
+    await moveTo('2027-06-19T17:00Z');
+
+    expect(subjectsTo(maya)).toEqual([reminder, reminder]);
+    const [second, ...more] = await remindersIn(maya.id);
+    expect(more).toEqual([]);
+    expect(second?.newAt).not.toBe(first?.newAt);
+  });
+
+  test('who answer late get the remaining reminder alone', async () => {
+    await moveTo(june13);
+    const jonas = await aGuest();
+    await answer(jonas.id, 'going');
+    await moveTo('2027-06-14T10:00Z');
+    mail.sent.length = 0;
+
+    await moveTo(june19);
+
+    expect(subjectsTo(jonas)).toEqual([reminder]);
+  });
+
+  test('are not reminded without a seat', async () => {
+    const [jonas, lin] = [await aGuest(), await aGuest()];
+    await answer(jonas.id, 'going');
+    await answer(lin.id, 'going');
+    await answer(maya.id, 'no');
+    await answer(maya.id, 'going');
+    await moveTo('2027-06-03T10:00Z');
+    mail.sent.length = 0;
+
+    await moveTo(june13);
+
+    expect([jonas, lin].map(subjectsTo)).toEqual([[reminder], [reminder]]);
+    expect(subjectsTo(maya)).toEqual([]);
+    expect(await remindersIn(maya.id)).toEqual([]);
+  });
+
+  test('who turned the notice off still get the mail, and suspended ones nothing', async () => {
+    const jonas = await aGuest();
+    await answer(jonas.id, 'going');
+    await moveTo('2027-06-03T10:00Z');
+    mail.sent.length = 0;
+    await changeNoticeSettingsOf(maya.id, { here: { eventReminder: false } });
+    await silence(jonas.id);
+
+    await moveTo(june13);
+
+    expect(await remindersIn(maya.id)).toEqual([]);
+    expect(subjectsTo(maya)).toEqual([reminder]);
+    expect(subjectsTo(jonas)).toEqual([]);
+  });
+
+  test('are not reminded of an event that was deleted, or that began before the late clock', async () => {
+    const other = await addEvent({ ...dinner, eventTitle: 'Lunch' }, hand());
+    await answer(maya.id, 'going', other.id);
+    await removeEvent(event.id, hand());
+    await moveTo('2027-06-04T10:00Z');
+    mail.sent.length = 0;
+
+    await moveTo('2027-06-20T16:31Z');
+
+    expect(subjectsTo(maya)).toEqual([]);
+  });
+
+  test('get one reminder if the clock was late for the first', async () => {
+    await moveTo(june19);
+
+    expect(subjectsTo(maya)).toEqual([reminder]);
+  });
+});
+
+test('an event moved twice sends two updates with rising numbers, and only the reminders of its last day', async () => {
+  const { calendarIn } = await import('#tests/support/eventGuests.ts');
+  await changeEvent(event.id, { ...dinner, eventDate: '2027-06-22' }, hand());
+  await moveTo('2027-06-03T10:00Z');
+  await changeEvent(event.id, { ...dinner, eventDate: '2027-06-24' }, hand());
+  await moveTo('2027-06-04T10:00Z');
+  const updates = mail.sent.map(calendarIn);
+  expect(updates.map(({ method, sequence }) => [method, sequence])).toEqual([
+    ['REQUEST', 1],
+    ['REQUEST', 2],
+  ]);
+  expect(new Set(updates.map(({ uid }) => uid)).size).toBe(1);
+  mail.sent.length = 0;
+
+  for (const day of ['13', '15', '17', '19', '21', '23', '24']) await moveTo(`2027-06-${day}T16:31Z`);
+
+  const moved = 'Reminder: Homecoming, Thursday, 24 June 2027';
+  expect(subjectsTo(maya)).toEqual([moved, moved]);
+});
+
+test('a worker killed at any write reminds everybody once', async () => {
+  const others = [await aGuest()];
+  await Promise.all(others.map(({ id }) => answer(id, 'going')));
+  await moveTo('2027-06-03T10:00Z');
+  mail.sent.length = 0;
+  vi.setSystemTime(june13);
+  const work = () => remindGuests({ eventId: event.id, sequence: 0, which: 'week' }, undefined);
+  let isDone = false;
+  for (let last = 0; !isDone; last += 1) isDone = await isDoneBeforeWrite(last, work);
+
+  await moveTo(june13);
+
+  for (const guest of [maya, ...others]) {
+    expect(subjectsTo(guest)).toEqual([reminder]);
+    expect(await remindersIn(guest.id)).toHaveLength(1);
+  }
+});

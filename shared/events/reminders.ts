@@ -1,0 +1,32 @@
+import type { Event } from './entities.ts';
+import { dayAfter, momentOf, nextMomentOf, spanOf } from './eventSpan.ts';
+
+/** The reminders of an event, in order. */
+export const reminders = ['week', 'day'] as const;
+export type Reminder = (typeof reminders)[number];
+
+const daysBefore: Readonly<Record<Reminder, number>> = { week: 7, day: 1 };
+/** The time of day for reminders of an event without a time. */
+const morning = '09:00';
+
+type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
+
+/**
+ * When a reminder is due: days before the event, at the time of day at which it starts there. If clocks skip that time it
+ * is the next moment that they show, and the first one if they show it twice.
+ * @param schoolZone the zone of an event without one.
+ */
+export function reminderAt(event: Times, which: Reminder, schoolZone: string): Date {
+  const { eventDate, startTime = morning, timeZone = schoolZone } = event;
+  return nextMomentOf(dayAfter(eventDate, -daysBefore[which]), startTime, timeZone);
+}
+
+/** From when on a reminder is no longer sent, because it is late: the next one, or the start of the event. */
+export function reminderEndsAt(event: Times, which: Reminder, schoolZone: string): Date {
+  return which === 'week' ? reminderAt(event, 'day', schoolZone) : startOf(event, schoolZone);
+}
+
+/** When an event starts; without a time at the beginning of its day. */
+export function startOf(event: Times, schoolZone: string): Date {
+  return spanOf(event)?.start ?? momentOf(event.eventDate, '00:00', schoolZone);
+}

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
+import type { CalendarLink } from '#shared/events/entities.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+
+const queryKey = queryKeys.calendarLink;
+
+/** Whether the member has a calendar link. */
+export function useCalendarLink() {
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(getCalendarLink, { signal })).data,
+  });
+}
+
+function useChange<T>(send: () => Promise<T>, linkAfter: (done: T) => CalendarLink) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'calendar link' },
+    mutationFn: send,
+    onSuccess: (done) => client.setQueryData<CalendarLink>(queryKey, linkAfter(done)),
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't change your calendar link. Please try again.`), 'corner'),
+  });
+}
+
+/** Makes the calendar link; the previous one ends. Its data has the address, which no other call answers. */
+export const useRenewCalendarLink = () =>
+  useChange(
+    async () => (await call(renewCalendarLink, {})).data,
+    ({ since }) => ({ exists: true, since }),
+  );
+
+/** Ends the calendar link. */
+export const useEndCalendarLink = () =>
+  useChange(
+    async () => (await call(endCalendarLink, {})).data,
+    () => ({ exists: false }),
+  );
