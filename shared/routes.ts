@@ -12,6 +12,8 @@ import * as directory from './directory/routes.ts';
 import * as events from './events/routes.ts';
 import * as eventWork from './events/editRoutes.ts';
 import * as experiences from './experiences/routes.ts';
+import * as posting from './experiences/postRoutes.ts';
+import * as home from './home/routes.ts';
 import * as leaving from './account/routes.ts';
 import * as membership from './membership/routes.ts';
 import * as message from './messages/routes.ts';
@@ -28,16 +30,18 @@ import * as school from './membership/schoolRoutes.ts';
 import * as search from './directory/searchRoutes.ts';
 import * as uploads from './images/routes.ts';
 import * as user from './members/routes.ts';
+import * as password from './members/passwordRoutes.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...user, ...person, ...profile },
+  user: { ...user, ...password, ...person, ...profile },
   account: { ...account, ...passkeys, ...oauth, ...leaving },
   membership: { ...membership, ...school },
   directory: { ...directory, ...search },
-  experiences,
+  experiences: { ...experiences, ...posting },
   comments,
   events: { ...events, ...eventWork, ...attending },
+  home,
   message,
   notices: { ...notices, ...noticeSettings },
   uploads,

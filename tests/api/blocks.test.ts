@@ -7,8 +7,8 @@ import {
   listExperiences,
   listUserExperiences,
   unlikeExperience,
-  updateExperience,
 } from '#shared/experiences/routes.ts';
+import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
 import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/moderation/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';

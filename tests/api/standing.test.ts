@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import {
-  createExperience,
   getExperience,
   likeExperience,
   listExperiences,
   listUserExperiences,
 } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';

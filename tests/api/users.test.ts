@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { experienceBody } from '../support/things.ts';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { follow, listFollowers, listFollowing, listUsers, unfollow } from '#shared/members/routes.ts';
 import * as texts from '#shared/platform/texts.ts';

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';

@@ -80,6 +80,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'events/updateEvent': 'admin, event',
   'events/answerEvent': 'member, event',
   'events/getEvent': 'anyone',
+  'home/getHome': 'member, directory',
   'message/listConversations': 'member',
   'message/listMessages': 'member, reading',
   'message/readMessages': 'member, reading',

@@ -18,6 +18,7 @@ export const ranks = [
   'directory',
   'moderation',
   'profiles',
+  'home',
   'auth',
   'account',
   'office',

@@ -12,12 +12,8 @@ import {
 import type { Answer } from '#shared/platform/client.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import {
-  deleteExperience,
-  getExperience,
-  type listExperiences,
-  updateExperience,
-} from '#shared/experiences/routes.ts';
+import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
+import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';

@@ -2,7 +2,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#shared/platform/client.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { runWrite } from '#web/api/writes.ts';

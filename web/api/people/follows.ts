@@ -9,15 +9,15 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { toggle, turnOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
-interface AlsoShown {
+export interface AlsoShown {
   /** Key prefixes of all queries that show it. */
   readonly touches: readonly QueryKey[];
   readonly show: (isFollowing: boolean) => void;
 }
 
 /** Follows or unfollows. */
-export function useFollow(id: string, isFollowing: boolean): () => void {
-  const mutation = useFollowMutation(id, isFollowing);
+export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
+  const mutation = useFollowMutation(id, isFollowing, also);
   return () => void toggle(mutation());
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
-import { createExperience, updateExperience } from '#shared/experiences/routes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
