@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Experience } from '#shared/platform/entities.ts';
-import { calendarDate, id, line, paragraph } from '#shared/platform/fields.ts';
+import { id, paragraph } from '#shared/platform/fields.ts';
+import { calendarDate, line } from '#shared/platform/formFields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
