@@ -9,7 +9,8 @@ import {
   unlikeExperience,
 } from '#shared/experiences/routes.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
-import { listConversations, listMessages, readMessages, sendMessage } from '#shared/messages/routes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
+import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { register } from '#shared/members/passwordRoutes.ts';
 import { http } from '../support/http.ts';

@@ -30,7 +30,7 @@ const budgets: readonly Budget[] = [
     ready: 'From campus radio to trains',
     bytes: 170_000,
     files: 14,
-    apiCalls: ['events/all', 'experiences/all', 'message/conversations'],
+    apiCalls: ['events/all', 'experiences/all', 'home', 'message/conversations'],
   },
   {
     path: '/messages',

@@ -4,8 +4,6 @@ import type { ProfileParts } from '#shared/home/entities.ts';
 /** One step towards a complete profile. */
 export interface ProfileStep {
   readonly label: string;
-  /** What the step is good for. */
-  readonly hint: string;
   readonly to: string;
   readonly isDone: boolean;
 }
@@ -18,38 +16,32 @@ export function profileSteps(parts: ProfileParts, hasChosenMails: boolean): read
   return [
     {
       label: t`Add a photo`,
-      hint: t`Classmates recognize you`,
       to: '/profile/edit#profileImg',
       isDone: parts.photo,
     },
     {
       label: t`Add your job`,
-      hint: t`Classmates find you by it`,
       to: '/profile/edit#jobTitle',
       isDone: parts.job,
     },
     {
       label: t`Share your first experience`,
-      hint: t`Others learn from what you did`,
       to: '/experience#create',
       isDone: parts.experience,
     },
     {
       label: t`Add your class`,
-      hint: t`Find the people of your year`,
       to: '/profile/edit#classYear',
       isDone: parts.classYear,
     },
     emailStep(parts.email),
     {
       label: t`Add what you're open to`,
-      hint: t`Mentoring, hiring or speaking`,
       to: '/profile/edit#openTo',
       isDone: parts.openTo,
     },
     {
       label: t`Choose your notifications`,
-      hint: t`You decide what reaches you`,
       to: '/settings/notifications',
       isDone: hasChosenMails,
     },
@@ -59,6 +51,6 @@ export function profileSteps(parts: ProfileParts, hasChosenMails: boolean): read
 function emailStep(email: ProfileParts['email']): ProfileStep {
   const step = { to: '/settings/account', isDone: email === 'confirmed' || email === 'enough' };
   return email === 'unconfirmed' || email === 'confirmed'
-    ? { ...step, label: t`Confirm your e-mail`, hint: t`Open the link we sent you` }
-    : { ...step, label: t`Add your e-mail`, hint: t`It lets you reset your password` };
+    ? { ...step, label: t`Confirm your e-mail` }
+    : { ...step, label: t`Add your e-mail` };
 }

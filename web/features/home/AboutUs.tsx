@@ -25,11 +25,7 @@ export function AboutUs() {
         {t`About Us`}
       </h2>
       <div>
-        <p
-          ref={text}
-          id="about-us-text"
-          className={cx('max-w-[72ch] text-base text-ink-2', !isOpen && 'line-clamp-2')}
-        >
+        <p ref={text} className={cx('max-w-[72ch] text-base text-ink-2', !isOpen && 'line-clamp-2')}>
           {t`We're graduates and students of one school who keep the door open for each other.`}{' '}
           {t`Share what you've learned, ask people who have been there, and meet in person when you can.`}
         </p>
@@ -37,7 +33,6 @@ export function AboutUs() {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls="about-us-text"
             onClick={() => setOpen(!isOpen)}
             className="hit mt-1 text-sm font-semibold text-brand-ink hover:underline"
           >

@@ -21,7 +21,7 @@ export function Hero({ home, onJoin }: HeroProps) {
     >
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%),radial-gradient(60%_90%_at_100%_110%,oklch(46%_0.1_150/.5),transparent_60%)]"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%)]"
       />
       <div aria-hidden="true" className="absolute inset-0 -z-10">
         <Arches className="right-0 h-full max-sm:-right-6 max-sm:h-4/5 max-sm:opacity-60" />

@@ -4,7 +4,6 @@ import { useTitle } from '#web/lib/browser/title.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AboutUs } from './AboutUs.tsx';
 import { ForYou } from './ForYou.tsx';
 import { Hero } from './Hero.tsx';
@@ -41,7 +40,7 @@ export function HomeScreen({ visit, onJoin, step, events, feed }: HomeScreenProp
         )}
       </div>
       {visit === undefined ? (
-        <Waiting />
+        <div aria-busy="true" className="min-h-dvh" />
       ) : (
         <>
           <ErrorBoundary renderFallback={brokenSection}>{events}</ErrorBoundary>
@@ -58,15 +57,6 @@ export function HomeScreen({ visit, onJoin, step, events, feed }: HomeScreenProp
 }
 
 const brokenSection = (failure: Failure) => <div className="mt-12 px-4 sm:px-6">{brokenItem(failure)}</div>;
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="late min-h-dvh space-y-5 px-4 py-8 sm:px-6">
-      <Skeleton className="h-24 w-full rounded-xl" />
-      <Skeleton className="h-80 w-full rounded-xl" />
-    </div>
-  );
-}
 
 function Rail({ visit: { ownId, home } }: { readonly visit: HomeVisit }) {
   return (

@@ -101,7 +101,7 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
     kind: 'profile',
     over: t`Your profile, ${done} of ${all} done`,
     title: next.label,
-    line: next.hint,
+    line: t`Classmates find you by it`,
     to: next.to,
     done,
     all,

@@ -2,16 +2,12 @@ import { t } from '@lingui/core/macro';
 import { spanOf } from '#shared/events/eventSpan.ts';
 import type { Event } from '#shared/events/entities.ts';
 import type { Classmate } from '#shared/home/entities.ts';
-import { calendarDay, dayNumber, formatDay, timeOfDay } from '#web/lib/dates/time.ts';
+import { calendarDay, dayNumber, formatDay, relativeTime, timeOfDay } from '#web/lib/dates/time.ts';
 
-/** When someone joined the network, and where they live. */
-export function joinedWords({ joinedAt, city }: Classmate, now = new Date()): string {
-  const day = calendarDay(new Date(joinedAt));
-  const ago = dayNumber(calendarDay(now)) - dayNumber(day);
-  if (ago <= 0) return city === undefined ? t`Joined today` : t`Joined today, lives in ${city}`;
-  if (ago === 1) return city === undefined ? t`Joined yesterday` : t`Joined yesterday, lives in ${city}`;
-  const date = formatDay(day, ago < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' });
-  return city === undefined ? t`Joined on ${date}` : t`Joined on ${date}, lives in ${city}`;
+/** 'Joined yesterday, lives in Lagos'. */
+export function joinedWords({ joinedAt, city }: Classmate): string {
+  const when = relativeTime(joinedAt);
+  return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
 }
 
 /** When an event begins by the reader's own clock: 'Sunday, 5:30 PM your time'; without a time only its day. */
