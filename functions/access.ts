@@ -5,6 +5,7 @@ import { authRoutes } from './auth/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
 import { eventsRoutes } from './events/access.ts';
 import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
+import { homeRoutes } from './home/access.ts';
 import { imagesRoutes, imagesStreams } from './images/access.ts';
 import { mainStreams, mainQueues, mainSchedules } from './main/access.ts';
 import { membersStreams } from './members/access.ts';
@@ -33,6 +34,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...directoryRoutes,
   ...moderationRoutes,
   ...profilesRoutes,
+  ...homeRoutes,
   ...authRoutes,
   ...accountRoutes,
   ...officeRoutes,

@@ -13,9 +13,12 @@ import * as calendar from './events/calendarRoutes.ts';
 import * as events from './events/routes.ts';
 import * as eventWork from './events/editRoutes.ts';
 import * as experiences from './experiences/routes.ts';
+import * as posting from './experiences/postRoutes.ts';
+import * as home from './home/routes.ts';
 import * as leaving from './account/routes.ts';
 import * as membership from './membership/routes.ts';
 import * as message from './messages/routes.ts';
+import * as reading from './messages/readingRoutes.ts';
 import * as notices from './notices/routes.ts';
 import * as noticeSettings from './notices/settingsRoutes.ts';
 import * as oauth from './auth/oauthRoutes.ts';
@@ -30,17 +33,20 @@ import * as school from './membership/schoolRoutes.ts';
 import * as search from './directory/searchRoutes.ts';
 import * as uploads from './images/routes.ts';
 import * as user from './members/routes.ts';
+import * as following from './members/followRoutes.ts';
+import * as password from './members/passwordRoutes.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...user, ...person, ...profile },
+  user: { ...user, ...following, ...password, ...person, ...profile },
   account: { ...account, ...passkeys, ...oauth, ...leaving },
   membership: { ...membership, ...school },
   directory: { ...directory, ...search },
-  experiences,
+  experiences: { ...experiences, ...posting },
   comments,
   events: { ...events, ...eventWork, ...attending, ...calendar },
-  message,
+  home,
+  message: { ...message, ...reading },
   notices: { ...notices, ...noticeSettings },
   push,
   uploads,

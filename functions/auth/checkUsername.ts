@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { username } from '#shared/platform/fields.ts';
+import { username } from '#shared/platform/formFields.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import { listSessions } from '#shared/members/routes.ts';
+import { listSessions } from '#shared/members/passwordRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { whyNotInPerson } from './freshness.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

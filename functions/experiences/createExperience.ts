@@ -1,4 +1,4 @@
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -5,8 +5,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as conversations from './store/conversations.ts';
-import { messageFor } from './store/messages.ts';
-import { peersFor } from '#functions/members/ties/peers.ts';
+import { showConversations } from './showConversations.ts';
 
 const id = z.string().check(z.refine<string>(isId));
 const Cursor = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10}$/)) });
@@ -17,17 +16,7 @@ export async function run({ query, caller }: Call<typeof listConversations>) {
     limit: query.limit,
     after: decodeCursor(Cursor, query.cursor),
   });
-  const peerOf = await peersFor(
-    caller.userId,
-    items.map((row) => row.sk),
-  );
-  const shown = items.map((row) => ({
-    _id: row.sk,
-    id: row.sk,
-    user: peerOf(row.sk),
-    lastMessage: messageFor(row.lastMessage, caller.userId, row),
-    unreadCount: conversations.unreadIn(row),
-  }));
+  const shown = await showConversations(caller.userId, items);
   return new Answer(shown, { next: encodeCursor(last) });
 }
 

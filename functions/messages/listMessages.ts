@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
-import { listMessages } from '#shared/messages/routes.ts';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,5 +1,5 @@
 import { isId } from '#shared/platform/fields.ts';
-import { readMessages } from '#shared/messages/routes.ts';
+import { readMessages } from '#shared/messages/readingRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '#shared/platform/fields.ts';
+import { isEmail } from '#shared/platform/formFields.ts';
 import { characters } from '#shared/platform/textRules.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/columns.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';

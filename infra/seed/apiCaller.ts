@@ -7,7 +7,8 @@ import {
   type Transport,
 } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
-import { login, register } from '#shared/members/routes.ts';
+import { login } from '#shared/members/routes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */

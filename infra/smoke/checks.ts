@@ -1,4 +1,5 @@
-import { createExperience, deleteExperience, likeExperience } from '#shared/experiences/routes.ts';
+import { deleteExperience, likeExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { logout, me } from '#shared/members/routes.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, LoggedInUser } from '#shared/platform/entities.ts';
-import { line } from '#shared/platform/fields.ts';
+import { line } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { CreationOptions, NewPasskey, Passkey, PasskeyProof, RequestOptions } from './passkeyFields.ts';
 import * as texts from '#shared/platform/texts.ts';

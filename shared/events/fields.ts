@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
+import { paragraph, upTo } from '#shared/platform/fields.ts';
 import {
   calendarDate,
   isTimeOfDay,
@@ -8,26 +9,13 @@ import {
   line,
   optionalLine,
   optionalWebAddress,
-  paragraph,
-} from '#shared/platform/fields.ts';
+} from '#shared/platform/formFields.ts';
 import { limits } from '#shared/platform/limits.ts';
 
 /** Time, place and capacity of an event. All fields are optional; '' and 0 clear a value. */
 
 const orNothing = (holds: (text: string) => boolean, message: string) =>
   z.optional(z.string(message).check(z.refine<string>((text) => text === '' || holds(text), message)));
-
-const upTo = (label: string, most: number) =>
-  z
-    .number(`${label} must be a number.`)
-    .check(
-      z.int(`${label} must be a whole number.`),
-      z.minimum(0, `${label} must be 0 or more.`),
-      z.maximum(most, `${label} must be ${most} or less.`),
-    );
-
-/** Number of guests a member brings. */
-export const guestsBrought = upTo('Number of guests', eventLimits.guestsMost);
 
 /** The body of an event. An end before its start is on the next day. */
 export const eventBody = z
@@ -43,7 +31,7 @@ export const eventBody = z
     address: optionalLine('Address', eventLimits.addressLength),
     onlineLink: optionalWebAddress('Online link'),
     capacity: z.optional(upTo('Number of seats', eventLimits.capacityMost)),
-    guestsMost: z.optional(guestsBrought),
+    guestsMost: z.optional(upTo('Number of guests', eventLimits.guestsMost)),
   })
   .check(
     z.refine(({ startTime = '', timeZone = '' }) => startTime === '' || timeZone !== '', {

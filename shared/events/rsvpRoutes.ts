@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { guestsBrought } from './fields.ts';
+import { upTo } from '#shared/platform/fields.ts';
+import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
 import { Event, EventSeats, GuestAnswer, OwnAnswer } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -26,7 +27,10 @@ export const answerEvent = route({
   access: 'member',
   summary:
     'RSVP, with the number of guests; if the event is full, join the waitlist, which gets free seats in order',
-  body: z.object({ answer: GuestAnswer, guests: z.optional(guestsBrought) }),
+  body: z.object({
+    answer: GuestAnswer,
+    guests: z.optional(upTo('Number of guests', eventLimits.guestsMost)),
+  }),
   reply: z.object({ success: z.literal(true), ...OwnAnswer.shape, ...EventSeats.shape }),
   throttle: { ...throttles.events, inRow: true },
   failures: {

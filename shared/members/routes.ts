@@ -1,70 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { Done, LoggedInUser, OwnUser, Person, Session } from '#shared/platform/entities.ts';
-import {
-  isId,
-  line,
-  newPassword,
-  page,
-  pageQuery,
-  reference,
-  secret,
-  username,
-} from '#shared/platform/fields.ts';
+import { Done, LoggedInUser, OwnUser, Person } from '#shared/platform/entities.ts';
+import { isId, pageQuery, secret } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
-import {
-  about,
-  imageFailures,
-  passwordFailures,
-  photo,
-  takenFailures,
-} from '#shared/profiles/profileFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-
-const FollowChange = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  isFollowing: z.boolean(),
-  alreadyFollowing: z.optional(z.boolean()),
-  followersCount: z.number(),
-});
-
-export const register = route({
-  method: 'POST',
-  path: '/api/v1/user/register',
-  access: 'anyone',
-  summary: 'Create an account',
-  body: z
-    .object({
-      fullName: line('Full name'),
-      username: username(),
-      password: newPassword(),
-      confirmPassword: secret('Confirm password'),
-      ...about,
-      ...photo,
-      /** The secret of an invitation. */
-      invitation: z.optional(secret('Invitation')),
-    })
-    .check(
-      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-        error: texts.passwordsDiffer,
-        path: ['confirmPassword'],
-      }),
-    ),
-  files: { profileImg: 1 },
-  reply: Done,
-  status: 201,
-  throttle: throttles.register,
-  failures: {
-    ...takenFailures,
-    ...imageFailures,
-    passwordCommon: [400, texts.passwordCommon],
-    invitationEnded: [409, membershipTexts.invitationEnded],
-  },
-  otherwise: texts.signupFailed,
-});
 
 export const login = route({
   method: 'POST',
@@ -121,79 +61,4 @@ export const listUsers = route({
   paged: true,
   throttle: throttles.searches,
   otherwise: texts.usersFailed,
-});
-
-export const listFollowers = route({
-  method: 'GET',
-  path: '/api/v1/user/{userId}/followers',
-  access: 'member',
-  summary: "A member's followers, newest first",
-  query: page,
-  reply: z.array(Person),
-  paged: true,
-  otherwise: texts.usersFailed,
-});
-
-export const listFollowing = route({
-  method: 'GET',
-  path: '/api/v1/user/{userId}/following',
-  access: 'member',
-  summary: 'The members that a member follows, newest first',
-  query: page,
-  reply: z.array(Person),
-  paged: true,
-  otherwise: texts.usersFailed,
-});
-
-export const changePassword = route({
-  method: 'POST',
-  path: '/api/v1/user/password',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Change the password and end all sessions',
-  body: z.object({ password: secret('Current password'), newPassword: newPassword() }),
-  reply: Done,
-  throttle: throttles.account,
-  failures: {
-    ...passwordFailures,
-    passwordCommon: [400, texts.passwordCommon],
-  },
-  otherwise: texts.somethingWrong,
-});
-
-export const listSessions = route({
-  method: 'POST',
-  path: '/api/v1/user/sessions',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Your sessions; needs the cookie and the password',
-  body: z.object({ password: secret('Password') }),
-  reply: z.array(Session),
-  throttle: throttles.account,
-  failures: passwordFailures,
-  otherwise: texts.somethingWrong,
-});
-
-export const follow = route({
-  method: 'POST',
-  path: '/api/v1/user/follow',
-  access: 'member',
-  summary: 'Follow a member',
-  body: z.object({ userIdToFollow: reference('userIdToFollow') }),
-  reply: FollowChange,
-  throttle: throttles.follows,
-  failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
-  otherwise: texts.followFailed,
-});
-
-export const unfollow = route({
-  method: 'POST',
-  path: '/api/v1/user/unfollow',
-  access: 'member',
-  summary: 'Stop following a member',
-  body: z.object({ userIdToUnfollow: reference('userIdToUnfollow') }),
-  reply: FollowChange,
-  throttle: throttles.follows,
-  failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
-  otherwise: texts.unfollowFailed,
 });

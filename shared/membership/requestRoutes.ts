@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { isId, optionalParagraph, pageQuery, reference } from '#shared/platform/fields.ts';
+import { isId, pageQuery, reference } from '#shared/platform/fields.ts';
+import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { limits as generalLimits } from '#shared/platform/limits.ts';
 import { MembershipRequest, RequestState } from './entities.ts';

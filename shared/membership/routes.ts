@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { line, page, paragraph } from '#shared/platform/fields.ts';
+import { page, paragraph } from '#shared/platform/fields.ts';
+import { line } from '#shared/platform/formFields.ts';
 import { Invitation, Membership } from './entities.ts';
 import { membershipLimits as limits } from './limits.ts';
 import { membershipTexts as texts } from './texts.ts';

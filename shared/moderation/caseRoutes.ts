@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { optionalParagraph, pageQuery } from '#shared/platform/fields.ts';
+import { pageQuery } from '#shared/platform/fields.ts';
+import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { Case, CaseCounts, CaseDetail, ThingKind, Verdict } from './entities.ts';
 import { safetyLimits } from './limits.ts';

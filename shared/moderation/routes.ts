@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Person } from '#shared/platform/entities.ts';
-import { id, optionalParagraph, page, paragraph, reference } from '#shared/platform/fields.ts';
+import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
+import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { Decision, Reason, ThingKind } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';

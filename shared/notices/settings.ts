@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeOfDay, isTimeZone } from '#shared/platform/fields.ts';
+import { isTimeOfDay, isTimeZone } from '#shared/platform/formFields.ts';
 import { noticeTexts } from './texts.ts';
 import { perChoice } from './topics.ts';
 

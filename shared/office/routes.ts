@@ -4,7 +4,8 @@ import { adminLimits } from './limits.ts';
 import { adminTexts } from './texts.ts';
 import { AuditKind } from './audit.ts';
 import { route } from '#shared/platform/contract.ts';
-import { domain, id, isTimeZone, line, optionalEmail, pageQuery } from '#shared/platform/fields.ts';
+import { id, pageQuery } from '#shared/platform/fields.ts';
+import { domain, isTimeZone, line, optionalEmail } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isMoment, isWebAddress, line, optionalEmail, paragraph } from './fields.ts';
+import { isWebAddress, paragraph } from './fields.ts';
+import { isMoment, line, optionalEmail } from './formFields.ts';
 
 const name = line('Full name');
 const comment = paragraph('Comment', 2000);

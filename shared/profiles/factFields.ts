@@ -9,7 +9,7 @@ import {
 } from '#shared/platform/facts.ts';
 import { FieldOfWork } from './fieldsOfWork.ts';
 import { factTexts } from './texts.ts';
-import { optionalLine, webAddress } from '#shared/platform/fields.ts';
+import { optionalLine, webAddress } from '#shared/platform/formFields.ts';
 
 /** Form fields of profile facts; '' or an empty list clears one. */
 

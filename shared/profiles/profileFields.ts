@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { id } from '#shared/platform/fields.ts';
 import {
-  id,
   optionalEmail,
   optionalGender,
   optionalParagraph,
   optionalWebAddress,
-} from '#shared/platform/fields.ts';
+} from '#shared/platform/formFields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { line } from '#shared/platform/fields.ts';
+import { line } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { fileFacts, PresignedForm } from '#shared/platform/presignedForm.ts';
 import { ColumnUse, RosterState } from './columns.ts';

@@ -7,12 +7,14 @@ import {
   listExperiences,
   listUserExperiences,
   unlikeExperience,
-  updateExperience,
 } from '#shared/experiences/routes.ts';
-import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
+import { updateExperience } from '#shared/experiences/postRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/moderation/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { follow, listFollowers, listUsers, unfollow } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/members/routes.ts';
+import { follow, listFollowers, unfollow } from '#shared/members/followRoutes.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { codeOf } from '../support/outcome.ts';
 import { connect, newMessage, online } from '../support/socket.ts';

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import {
-  createExperience,
   deleteExperience,
   getExperience,
   likeExperience,
   listExperiences,
   listUserExperiences,
   unlikeExperience,
-  updateExperience,
 } from '#shared/experiences/routes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { follow, listFollowers, listUsers, me } from '#shared/members/routes.ts';
+import { listUsers, me } from '#shared/members/routes.ts';
+import { follow, listFollowers } from '#shared/members/followRoutes.ts';
 import { factTexts } from '#shared/profiles/texts.ts';
 import { messageTexts } from '#shared/messages/texts.ts';
 import { sendMessage } from '#shared/messages/routes.ts';

@@ -3,19 +3,18 @@ import { expect, describe, test } from 'vitest';
 import * as z from 'zod/mini';
 import { verifyEmail } from '#shared/auth/routes.ts';
 import { listComments } from '#shared/experiences/commentRoutes.ts';
-import {
-  createExperience,
-  getExperience,
-  likeExperience,
-  listExperiences,
-} from '#shared/experiences/routes.ts';
+import { getExperience, likeExperience, listExperiences } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { getExport, keepAccount, leaveAccount, startExport } from '#shared/account/routes.ts';
-import { listConversations, listMessages, sendMessage } from '#shared/messages/routes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { block, report } from '#shared/moderation/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { follow, listUsers, me, register } from '#shared/members/routes.ts';
+import { listUsers, me } from '#shared/members/routes.ts';
+import { follow } from '#shared/members/followRoutes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { http } from '../support/http.ts';

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import { createInvitation, getMembership, listInvitations, tellMore } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { listUsers, me, register } from '#shared/members/routes.ts';
+import { listUsers, me } from '#shared/members/routes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LooseInput } from '#shared/platform/client.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { me, register } from '#shared/members/routes.ts';
+import { me } from '#shared/members/routes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';

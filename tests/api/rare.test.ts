@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import {
-  createExperience,
   getExperience,
   likeExperience,
   listExperiences,
   listUserExperiences,
   unlikeExperience,
-  updateExperience,
 } from '#shared/experiences/routes.ts';
-import { listConversations, listMessages, readMessages, sendMessage } from '#shared/messages/routes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
+import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/members/routes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { inBrowser } from '../support/browserLogin.ts';

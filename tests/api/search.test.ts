@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { block, mute } from '#shared/moderation/routes.ts';
 import { searchThings } from '#shared/directory/searchRoutes.ts';

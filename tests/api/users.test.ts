@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { experienceBody } from '../support/things.ts';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { follow, listFollowers, listFollowing, listUsers, unfollow } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/members/routes.ts';
+import { follow, listFollowers, listFollowing, unfollow } from '#shared/members/followRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

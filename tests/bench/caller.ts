@@ -1,7 +1,8 @@
 import { type LooseInput, queryString } from '#shared/platform/client.ts';
 import { fillPath, methodsOf, type Route } from '#shared/platform/contract.ts';
 import { LoggedInUser } from '#shared/platform/entities.ts';
-import { login, register } from '#shared/members/routes.ts';
+import { login } from '#shared/members/routes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 
 /** What came back from one call of the API. */
 export interface Received {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, newUsername } from '../support/people.ts';

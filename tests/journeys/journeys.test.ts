@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { follow } from '#shared/members/routes.ts';
+import { follow } from '#shared/members/followRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';
@@ -165,7 +165,7 @@ test('a message written offline is sent once when the network is back', async ()
   await page.getByText('While away').last().waitFor();
   await context.setOffline(false);
 
-  const { listMessages } = await import('#shared/messages/routes.ts');
+  const { listMessages } = await import('#shared/messages/readingRoutes.ts');
   const arrived = async () =>
     (await other.call(listMessages, { params: { id: one.user.id } })).data.map(({ message }) => message);
   await expect.poll(arrived, { interval: 500 }).toEqual(['Before', 'While away']);

@@ -5,8 +5,8 @@ import { createServer, request } from 'node:http';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { root } from '#infra/build/contentFolder.ts';
-import { createExperience } from '#shared/experiences/routes.ts';
-import { register } from '#shared/members/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
+import { register } from '#shared/members/passwordRoutes.ts';
 import { asOwner } from '../support/owner.ts';
 import { siteUrl } from '../support/site.ts';
 

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';
@@ -30,7 +30,7 @@ const budgets: readonly Budget[] = [
     ready: 'From campus radio to trains',
     bytes: 170_000,
     files: 14,
-    apiCalls: ['events/all', 'experiences/all', 'message/conversations'],
+    apiCalls: ['events/all', 'experiences/all', 'home', 'message/conversations'],
   },
   {
     path: '/messages',

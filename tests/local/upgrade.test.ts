@@ -12,7 +12,8 @@ import { createComment, listComments } from '#shared/experiences/commentRoutes.t
 import { listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
-import { listConversations, listMessages } from '#shared/messages/routes.ts';
+import { listConversations } from '#shared/messages/routes.ts';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { listNotices } from '#shared/notices/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { listMessages, readMessages, sendMessage } from '#shared/messages/routes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { logout } from '#shared/members/routes.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import { createExperience, listExperiences, updateExperience } from '#shared/experiences/routes.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';

@@ -253,6 +253,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'events/createEvent': { arrange: async () => ({ body: eventBody() }), answers: admins(201) },
   'events/updateEvent': { arrange: aboutEvent, answers: admins(200) },
   'events/deleteEvent': { arrange: aboutEvent, answers: admins(200) },
+  'home/getHome': { arrange: nothing, answers: members(200) },
   'message/listConversations': { arrange: nothing, answers: members(200) },
   'message/sendMessage': {
     arrange: async () => ({ ...(await toSomeone()), body: { message: 'Hello' } }),

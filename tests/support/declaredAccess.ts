@@ -84,6 +84,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'events/readCalendar': 'anyone',
   'events/renewCalendarLink': 'member, account',
   'events/getEvent': 'anyone',
+  'home/getHome': 'member, directory',
   'message/listConversations': 'member',
   'message/listMessages': 'member, reading',
   'message/readMessages': 'member, reading',

@@ -19,6 +19,7 @@ export const ranks = [
   'directory',
   'moderation',
   'profiles',
+  'home',
   'auth',
   'account',
   'office',

@@ -7,6 +7,8 @@ export const queryKeys = {
   profiles: {
     all: ['profiles'],
     one: (id: string) => ['profiles', id] as const,
+    /** What Home says about a member: stale once their profile is. */
+    home: (id: string) => ['profiles', id, 'home'] as const,
     viewedAs: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
     /** Refetched for each refused and each received message. */
     writers: (id: string, refused: number, heard: number) =>

@@ -14,6 +14,7 @@ const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> 
   events: ({ id }) => (id ? [] : [`${events}50&seats=true`]),
   feed: () => [feed],
   feedWithPicture: () => [feed],
+  home: () => ['home'],
   me: ({ ownId }) => (ownId ? ['user/me'] : []),
   ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
   people: () => ['user?limit=50'],

@@ -1,5 +1,6 @@
 import { eventsQuery } from '#web/api/events/eventsQuery.ts';
 import { feedQueryOf, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
+import { homeQuery } from '#web/api/home.ts';
 import { preloadFirstPicture } from '#web/features/experiences/mosaicLayout.ts';
 import { peopleQuery } from '#web/api/people/people.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
@@ -27,6 +28,7 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
     await queryClientOf().prefetchInfiniteQuery(feedNow());
     preloadFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
   },
+  home: ({ ownId = '' }) => queryClientOf().prefetchQuery(homeQuery(ownId)),
   me: () => queryClientOf().prefetchQuery(meQuery),
   ownProfile: async ({ ownId }) => {
     if (ownId !== undefined) await profileOf(ownId);

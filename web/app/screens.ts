@@ -19,6 +19,7 @@ export type Prefetch =
   | 'events'
   | 'feed'
   | 'feedWithPicture'
+  | 'home'
   | 'me'
   | 'ownProfile'
   | 'people'
@@ -44,7 +45,12 @@ const loadExperiences: LoadCode = () => import('#web/features/experiences/Experi
  * Imports neither React nor the queries, because the first script reads it.
  */
 export const screens: readonly Screen[] = [
-  { path: '/', access: 'user', load: () => import('./Home.tsx'), prefetch: ['feed', 'upcomingEvents'] },
+  {
+    path: '/',
+    access: 'user',
+    load: () => import('./Home.tsx'),
+    prefetch: ['home', 'feed', 'upcomingEvents'],
+  },
   { path: '/profile', access: 'cookie', load: loadProfile, prefetch: ['me', 'ownProfile'] },
   { path: '/profile/edit', access: 'cookie', load: loadProfile, prefetch: ['me', 'ownProfile'] },
   {

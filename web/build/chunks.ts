@@ -70,6 +70,8 @@ const sharedRooms: readonly SharedRoom[] = [
   { name: 'trans', root: fileOf('lib/texts/Trans.tsx') },
   { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
   { name: 'lists', root: fileOf('app/Home.tsx') },
+  // Following and inviting, which the class on the home page shares with others: they wait for no list of people.
+  { name: 'ties', root: fileOf('features/home/ClassParts.tsx') },
   { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: icons },
   { name: 'dialogs', root: fileOf('ui/dialogs/DialogPanel.tsx'), but: icons },
   { name: 'uploads', root: fileOf('features/images/useUploads.ts'), but: /lucide-react/ },

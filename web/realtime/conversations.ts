@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
-import { listMessages, readMessages } from '#shared/messages/routes.ts';
+import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
 import { coalesce } from '#web/lib/coalesce.ts';

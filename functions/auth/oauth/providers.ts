@@ -8,7 +8,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod/mini';
-import { line } from '#shared/platform/fields.ts';
+import { line } from '#shared/platform/formFields.ts';
 import type { Flow, Identity } from '../store/oauthFlows.ts';
 import { issuers, type ProviderRegistration } from './registrations.ts';
 

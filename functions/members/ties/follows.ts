@@ -124,6 +124,16 @@ export async function isFollowing(followerId: string, followeeId: string): Promi
   return (await follows.get(Edge, edgeKey(followerId, followeeId), true))?.since !== undefined;
 }
 
+/** Those of these members whom a member follows. */
+export async function followedAmong(
+  followerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(ids)].map((id) => edgeKey(followerId, id));
+  const edges = await follows.getMany(Edge, keys);
+  return new Set(edges.flatMap(({ sk, since }) => (since === undefined ? [] : [sk])));
+}
+
 /** The ids that a member followed most recently. */
 export async function followeesOf(userId: string, most: number): Promise<string[]> {
   return (await edgesOf('byFollower', userId, most)).map(({ sk }) => sk);

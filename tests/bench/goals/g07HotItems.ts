@@ -5,8 +5,9 @@ import { plantConversation } from '../plantChats.ts';
 import { plant } from '../plantRows.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
-import { readMessages, sendMessage } from '#shared/messages/routes.ts';
-import { follow } from '#shared/members/routes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { readMessages } from '#shared/messages/readingRoutes.ts';
+import { follow } from '#shared/members/followRoutes.ts';
 import { takenBy } from '../units.ts';
 
 const few = 10;

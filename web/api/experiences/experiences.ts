@@ -10,14 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Answer } from '#shared/platform/client.ts';
-import type { BodyInput } from '#shared/platform/contract.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import {
-  deleteExperience,
-  getExperience,
-  type listExperiences,
-  updateExperience,
-} from '#shared/experiences/routes.ts';
+import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
@@ -63,15 +57,6 @@ export function patchExperience(
   client.setQueryData<Experience>(queryKeys.experiences.one(id), (one) => one && patch(one));
   updateFeeds(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
   changeCareers(client, (jobs) => jobs.map((one) => (one._id === id ? patch(one) : one)));
-}
-
-/** Saves changes to an experience and shows them everywhere. @throws ApiProblem, NoResponse */
-export function useUpdateExperience() {
-  const client = useQueryClient();
-  return async (id: string, body: BodyInput<typeof updateExperience>): Promise<void> => {
-    const { data } = await call(updateExperience, { params: { id }, body });
-    patchExperience(client, id, () => data.experience);
-  };
 }
 
 /** Deletes an experience; the feed and the career drop it once the server has. */

@@ -1,14 +1,15 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#shared/platform/client.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { belongsTo } from './belongsTo.ts';
 import { type FeedFilters, parseFeedFilters, hasFeedFilters } from './feedQuery.ts';
-import { refetchRelated } from './experiences.ts';
+import { patchExperience, refetchRelated } from './experiences.ts';
 import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
 type NewExperience = CallInput<typeof createExperience>['body'];
@@ -59,4 +60,13 @@ function paramsOf(queryKey: readonly unknown[]): FeedFilters {
   const filters = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
   const given = filters.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   return parseFeedFilters(new URLSearchParams(given).toString());
+}
+
+/** Saves changes to an experience and shows them everywhere. @throws ApiProblem, NoResponse */
+export function useUpdateExperience() {
+  const client = useQueryClient();
+  return async (id: string, body: BodyInput<typeof updateExperience>): Promise<void> => {
+    const { data } = await call(updateExperience, { params: { id }, body });
+    patchExperience(client, id, () => data.experience);
+  };
 }

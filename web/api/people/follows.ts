@@ -2,22 +2,22 @@ import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { follow, unfollow } from '#shared/members/routes.ts';
+import { follow, unfollow } from '#shared/members/followRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { toggle, turnOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
-interface AlsoShown {
+export interface AlsoShown {
   /** Key prefixes of all queries that show it. */
   readonly touches: readonly QueryKey[];
   readonly show: (isFollowing: boolean) => void;
 }
 
 /** Follows or unfollows. */
-export function useFollow(id: string, isFollowing: boolean): () => void {
-  const mutation = useFollowMutation(id, isFollowing);
+export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
+  const mutation = useFollowMutation(id, isFollowing, also);
   return () => void toggle(mutation());
 }
 

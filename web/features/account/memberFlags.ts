@@ -1,34 +1,16 @@
+import { forget, recall, remember } from '#web/lib/browser/memory.ts';
+
 /** A newcomer's progress as stored in this browser: by member, or by username before the first login. */
 type Kept = 'stepsHidden' | 'mailsLooked' | 'newcomer';
-
-const keyOf = (kept: Kept, whose: string): string => `${kept}:${whose}`;
 
 /**
  * True if the member hid the checklist (`stepsHidden`), opened the mail settings (`mailsLooked`), or has
  * signed up here and not yet done or skipped the next step (`newcomer`).
  */
-export function hasFlag(kept: Kept, whose: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(kept, whose)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasFlag = (kept: Kept, whose: string): boolean => recall(kept, whose) !== null;
 
 /** Keeps it from now on. */
-export function setFlag(kept: Kept, whose: string): void {
-  try {
-    localStorage.setItem(keyOf(kept, whose), 'true');
-  } catch {
-    // It lasts as long as the page is open.
-  }
-}
+export const setFlag = (kept: Kept, whose: string): void => remember(kept, whose, 'true');
 
 /** Forgets it. */
-export function clearFlag(kept: Kept, whose: string): void {
-  try {
-    localStorage.removeItem(keyOf(kept, whose));
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const clearFlag = (kept: Kept, whose: string): void => forget(kept, whose);

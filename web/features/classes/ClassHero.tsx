@@ -9,7 +9,8 @@ import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ClassJoined } from './ClassJoined.tsx';
 import { classParams } from './ClassPeople.tsx';
-import { InviteButton } from './InviteButton.tsx';
+import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
+import { useMayInvite } from '#web/api/invitations.ts';
 
 const facesMost = 5;
 
@@ -20,6 +21,7 @@ const facesMost = 5;
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   const { year, count, graduates } = facts;
   const own = useOwnProfile().data;
+  const mayInvite = useMayInvite();
   const people = useDirectoryPreview(classParams(String(year))).data?.people ?? [];
   return (
     <section
@@ -43,7 +45,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
         <ClassJoined year={year} count={count} graduates={graduates} />
       )}
       <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
-        <InviteButton />
+        {mayInvite && <InviteButton />}
         {people.length > 0 && (
           <span className="flex -space-x-2.5">
             {people.slice(0, facesMost).map(({ _id, fullName, profilePhoto }) => (

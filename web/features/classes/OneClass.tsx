@@ -12,15 +12,17 @@ import { ClassFigures } from './ClassFigures.tsx';
 import { ClassHero } from './ClassHero.tsx';
 import { ClassPeople } from './ClassPeople.tsx';
 import { ClassNav } from './ClassNav.tsx';
-import { InviteButton } from './InviteButton.tsx';
+import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
+import { useMayInvite } from '#web/api/invitations.ts';
 import { NextEvent } from './NextEvent.tsx';
 
 /** What to do while a class has no members. */
 function EmptyClassActions() {
   const own = useOwnProfile();
+  const mayInvite = useMayInvite();
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <InviteButton />
+      {mayInvite && <InviteButton />}
       {own.data && own.data.classYear === undefined && (
         <Link to="/profile/edit#classYear" className={buttonClass({ kind: 'soft' })}>
           {t`Add your class`}

@@ -1,5 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentProps, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/platform/entities.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
@@ -16,6 +24,8 @@ import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from '#web/api/experiences/experiences.ts';
 import { type FeedFilters, hasFeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
+import { FeedLine } from './FeedLine.tsx';
+import { useFeedLines } from './feedSeen.ts';
 import { firstCards } from './mosaicLayout.ts';
 
 const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'));
@@ -24,6 +34,8 @@ const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'))
 const alwaysRendered = 20;
 /** The number of cards in a short list, however many pages another screen has loaded. */
 const shortListSize = 10;
+/** The number of cards above what is shown between them. */
+const betweenAt = 2;
 const nothing: readonly Experience[] = [];
 /** Cards reach from edge to edge on phones; their replacements do not. */
 const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
@@ -39,12 +51,20 @@ interface ExperienceListProps {
   readonly target?: Experience | undefined;
   /** For pages that continue below: only the newest, and a link to the rest. */
   readonly short?: boolean;
+  /** Shown after the second card, unless the feed is filtered. */
+  readonly between?: ReactNode;
   /** Level of the titles. */
   readonly heading?: 'h2' | 'h3';
 }
 
 /** The feed with infinite scrolling; `short` shows only the first page. */
-export function ExperienceList({ filters, target, short = false, heading = 'h3' }: ExperienceListProps) {
+export function ExperienceList({
+  filters,
+  target,
+  short = false,
+  between,
+  heading = 'h3',
+}: ExperienceListProps) {
   const feed = useFeed(filters);
   const { list, shown, isPartlyRendered } = useProgressiveList(
     feed,
@@ -55,7 +75,7 @@ export function ExperienceList({ filters, target, short = false, heading = 'h3' 
   // The target of a link shows even if the feed failed.
   const isLoaded = feed.data !== undefined || (!feed.isPending && list.length > 0);
   const isRendered = list.length === 0 || shown.length > 0;
-  const found = { feed, shown, isPartlyRendered, filters, short, heading };
+  const found = { feed, shown, isPartlyRendered, filters, short, between, heading };
   return (
     <QueryBoundary
       query={{ ...feed, data: isLoaded && isRendered ? list : undefined }}
@@ -91,14 +111,24 @@ function Notes(props: ComponentProps<typeof FilteredFeedNotes>) {
   );
 }
 
-interface LoadedListProps extends Pick<CardsProps, 'heading' | 'marked'>, ListEndProps {
+interface LoadedListProps extends Pick<CardsProps, 'heading' | 'marked' | 'between'>, ListEndProps {
   readonly shown: readonly Experience[];
   /** True while most of the list is not rendered yet: its end is not in sight. */
   readonly isPartlyRendered: boolean;
 }
 
-function LoadedList({ feed, shown, isPartlyRendered, filters, short, heading, marked }: LoadedListProps) {
+function LoadedList({
+  feed,
+  shown,
+  isPartlyRendered,
+  filters,
+  short,
+  between,
+  heading,
+  marked,
+}: LoadedListProps) {
   const isStale = feed.isPlaceholderData;
+  const isWhole = !isStale && !hasFeedFilters(filters);
   return (
     <>
       {hasFeedFilters(filters) && (
@@ -110,6 +140,8 @@ function LoadedList({ feed, shown, isPartlyRendered, filters, short, heading, ma
       )}
       <Cards
         experiences={short ? shown.slice(0, shortListSize) : shown}
+        hasLines={short && isWhole}
+        between={isWhole && between}
         heading={heading}
         marked={marked}
         isStale={isStale}
@@ -124,6 +156,9 @@ function LoadedList({ feed, shown, isPartlyRendered, filters, short, heading, ma
 
 interface CardsProps {
   readonly experiences: readonly Experience[];
+  /** Whether lines separate what is new since the last visit. */
+  readonly hasLines: boolean;
+  readonly between?: ReactNode;
   readonly heading: 'h2' | 'h3';
   /** The id of the link's target. */
   readonly marked: string | undefined;
@@ -133,8 +168,9 @@ interface CardsProps {
   readonly isBusy: boolean;
 }
 
-function Cards({ experiences, heading, marked, isStale, isBusy }: CardsProps) {
+function Cards({ experiences, hasLines, between, heading, marked, isStale, isBusy }: CardsProps) {
   const member = useClientState(({ user }) => user.authUser);
+  const { fresh, rest } = useFeedLines(member?._id ?? '', hasLines ? experiences : undefined);
   const pictured = experiences.findIndex(({ images }) => images.length > 0);
   return (
     <ul
@@ -142,19 +178,32 @@ function Cards({ experiences, heading, marked, isStale, isBusy }: CardsProps) {
       className={cx('space-y-4 transition-opacity max-sm:space-y-2', isStale && 'opacity-55 delay-150')}
     >
       {experiences.map((experience, index) => (
-        <li key={experience._id} className={index < alwaysRendered ? undefined : skipsOffscreen}>
-          {member && (
-            <ErrorBoundary renderFallback={brokenPost}>
-              <ExperienceCard
-                experience={experience}
-                member={member}
-                heading={heading}
-                marked={experience._id === marked}
-                urgent={index === pictured}
-              />
-            </ErrorBoundary>
+        <Fragment key={experience._id}>
+          {index === betweenAt && between && <li className="empty:hidden">{between}</li>}
+          {index === fresh?.above && (
+            <li>
+              <FeedLine>{fresh.words}</FeedLine>
+            </li>
           )}
-        </li>
+          {index === rest?.above && (
+            <li>
+              <FeedLine>{t`You have seen the rest`}</FeedLine>
+            </li>
+          )}
+          <li className={index < alwaysRendered ? undefined : skipsOffscreen}>
+            {member && (
+              <ErrorBoundary renderFallback={brokenPost}>
+                <ExperienceCard
+                  experience={experience}
+                  member={member}
+                  heading={heading}
+                  marked={experience._id === marked}
+                  urgent={index === pictured}
+                />
+              </ErrorBoundary>
+            )}
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -15,10 +16,12 @@ interface FeedProps {
   /** Whether the form for an experience is open. */
   readonly creating: boolean;
   readonly onCreating: (creating: boolean) => void;
+  /** Shown after the second card of the whole feed. */
+  readonly between?: ReactNode;
 }
 
 /** The experiences on the home page, with a row that invites to add one. */
-export default function Feed({ creating, onCreating }: FeedProps) {
+export default function Feed({ creating, onCreating, between }: FeedProps) {
   const member = useClientState(({ user }) => user.authUser);
   const firstName = member?.fullName.split(' ')[0] ?? '';
   const filters = parseFeedFilters(useLocation().search);
@@ -47,7 +50,7 @@ export default function Feed({ creating, onCreating }: FeedProps) {
         </Card>
       )}
       <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
-      <ExperienceList filters={filters} short />
+      <ExperienceList filters={filters} short between={between} />
       <ExperienceDialog open={creating} onOpenChange={onCreating} />
     </section>
   );

@@ -7,7 +7,12 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { pillClass } from '#web/ui/buttons/Segments.tsx';
-import { type FeedFilters, feedQueryString, toggleInList } from '#web/api/experiences/feedQuery.ts';
+import {
+  type FeedFilters,
+  feedQueryString,
+  hasFeedFilters,
+  toggleInList,
+} from '#web/api/experiences/feedQuery.ts';
 
 const FeedValuePicker = lazyComponent(() => import('./FeedValuePicker.tsx'));
 
@@ -30,14 +35,28 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       (filters[name]?.split('|') ?? []).map((value) => [name, value] as const),
     ),
   ];
+  const isFiltered = hasFeedFilters(filters);
   return (
     <div
       ref={group}
       tabIndex={-1}
       role="group"
       aria-label={t`Filters`}
-      className={cx('flex flex-wrap gap-2 p-1', className)}
+      className={cx(
+        'flex gap-2 p-1',
+        // Without chosen values, one row that scrolls sideways on phones.
+        chosen.length > 0 ? 'flex-wrap' : 'no-scrollbar overflow-x-auto sm:flex-wrap',
+        className,
+      )}
     >
+      <button
+        type="button"
+        aria-pressed={!isFiltered}
+        onClick={() => narrow({})}
+        className={pillClass(!isFiltered)}
+      >
+        {t`All`}
+      </button>
       <button
         type="button"
         aria-pressed={filters.following !== undefined}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createExperience } from '#shared/experiences/routes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { isSignedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';

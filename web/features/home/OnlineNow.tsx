@@ -8,20 +8,18 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
+/** The members who are online, while anyone is. The last block of its column: it moves nothing as it comes and goes. */
 export function OnlineNow() {
   const people = useOnlinePeople();
+  if (people.length === 0) return null;
   return (
     <Card className="p-5">
       <h2 className="text-xl">{t`Online now`}</h2>
-      {people.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-3">{t`No one else is online right now.`}</p>
-      ) : (
-        <ul className="-mx-2 mt-3">
-          <BoundaryList of={people} by={({ _id }) => _id}>
-            {(person) => <OnlineRow person={person} />}
-          </BoundaryList>
-        </ul>
-      )}
+      <ul className="-mx-2 mt-3">
+        <BoundaryList of={people} by={({ _id }) => _id}>
+          {(person) => <OnlineRow person={person} />}
+        </BoundaryList>
+      </ul>
     </Card>
   );
 }

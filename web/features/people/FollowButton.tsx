@@ -4,20 +4,21 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
-import { useFollow } from '#web/api/people/follows.ts';
+import { type AlsoShown, useFollow } from '#web/api/people/follows.ts';
 
 interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly userId: string;
   readonly name: string;
   readonly isFollowing: boolean;
+  readonly also?: AlsoShown;
 }
 
 const followed = <UserCheck aria-hidden="true" className="size-4.5" />;
 const notFollowed = <UserPlus aria-hidden="true" className="size-4.5" />;
 
 /** Follows or unfollows a person. */
-export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
-  const follow = useFollow(userId, isFollowing);
+export function FollowButton({ userId, name, isFollowing, also, size = 'md' }: FollowButtonProps) {
+  const follow = useFollow(userId, isFollowing, also);
   const toggle = (): void => {
     if (bearerToken() === null)
       return toast.error(t`Authorization token is missing. Please log in.`, 'corner');

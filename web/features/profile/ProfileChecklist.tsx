@@ -6,8 +6,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnUser } from '#shared/platform/entities.ts';
+import type { ProfileParts } from '#shared/home/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
+import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
@@ -24,7 +26,10 @@ interface ProfileChecklistProps {
  */
 export function ProfileChecklist({ user, profile }: ProfileChecklistProps) {
   const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', user._id));
-  const steps = stepsOf(user, profile, useEmailStep(user, !hidden));
+  const parts = partsOf(user, profile, useEmailPart(user, !hidden));
+  const steps = profileSteps(parts, hasFlag('mailsLooked', user._id)).toSorted(
+    (one, other) => Number(other.isDone) - Number(one.isDone),
+  );
   const left = steps.filter(({ isDone }) => !isDone).length;
   if (hidden || left === 0) return null;
   const hide = (): void => {
@@ -85,39 +90,25 @@ function Open({ label, to }: StepProps) {
   );
 }
 
-interface Step extends StepProps {
-  readonly isDone: boolean;
-}
-
 /** If this site sends mail, the e-mail needs confirming; the query runs only for that. */
-function useEmailStep({ email, emailVerified = false }: OwnUser, isShown: boolean): Step {
-  const isTold = email !== '';
-  const { data: ways } = useLoginMethods(isShown && isTold && !emailVerified);
-  const isConfirmable = ways?.mail !== false;
-  return {
-    label: isTold && isConfirmable ? t`Confirm your e-mail` : t`Add your e-mail`,
-    to: '/settings/account',
-    isDone: isTold && (emailVerified || !isConfirmable),
-  };
+function useEmailPart({ email, emailVerified = false }: OwnUser, isShown: boolean): ProfileParts['email'] {
+  const { data: ways } = useLoginMethods(isShown && email !== '' && !emailVerified);
+  if (email === '') return 'missing';
+  if (ways?.mail === false) return 'enough';
+  return emailVerified ? 'confirmed' : 'unconfirmed';
 }
 
-function stepsOf(
+function partsOf(
   user: OwnUser,
   { jobTitle, employer, classYear, posts, openTo = [] }: Profile,
-  email: Step,
-): readonly Step[] {
-  const doesSomething = jobTitle !== undefined || employer !== undefined;
-  return [
-    { label: t`Add a photo`, to: '/profile/edit#profileImg', isDone: user.profilePhoto !== '' },
-    { label: t`Add your job`, to: '/profile/edit#jobTitle', isDone: doesSomething },
-    { label: t`Share your first experience`, to: '/experience#create', isDone: posts.length > 0 },
-    { label: t`Add your class`, to: '/profile/edit#classYear', isDone: classYear !== undefined },
+  email: ProfileParts['email'],
+): ProfileParts {
+  return {
+    photo: user.profilePhoto !== '',
+    job: jobTitle !== undefined || employer !== undefined,
+    experience: posts.length > 0,
+    classYear: classYear !== undefined,
     email,
-    { label: t`Add what you're open to`, to: '/profile/edit#openTo', isDone: openTo.length > 0 },
-    {
-      label: t`Choose your notifications`,
-      to: '/settings/notifications',
-      isDone: hasFlag('mailsLooked', user._id),
-    },
-  ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
+    openTo: openTo.length > 0,
+  };
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { isDomain } from '#shared/platform/fields.ts';
+import { isDomain } from '#shared/platform/formFields.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { controlClass, FieldError } from '#web/ui/forms/Field.tsx';

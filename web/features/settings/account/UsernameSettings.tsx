@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/platform/entities.ts';
-import { username } from '#shared/platform/fields.ts';
+import { username } from '#shared/platform/formFields.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';

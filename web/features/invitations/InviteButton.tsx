@@ -2,18 +2,17 @@ import { t } from '@lingui/core/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { useInvite, useMayInvite } from '#web/api/invitations.ts';
+import { useInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
+import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 
 /** Valid for one person, and for this many days. */
 const oneInvitation = { uses: 1, days: 14 };
 
-/** Creates an invitation and shows its link; hidden if the member may not invite. */
-export function InviteButton() {
+/** Creates an invitation and shows its link, for members who may invite. */
+export function InviteButton({ kind = 'gold', size = 'md' }: ButtonLook) {
   const [open, setOpen] = useState(false);
-  const mayInvite = useMayInvite();
   const invite = useInvite();
   const begin = (): void =>
     invite.mutate(oneInvitation, {
@@ -21,11 +20,11 @@ export function InviteButton() {
       onError: (error) =>
         toast.error(problemText(error, t`Couldn't create an invitation. Please try again.`), 'corner'),
     });
-  if (!mayInvite) return null;
   return (
     <>
       <Button
-        kind="gold"
+        kind={kind}
+        size={size}
         busy={invite.isPending}
         // The server returns the link only once, so the button keeps it as long as the page is open.
         onClick={() => (invite.data === undefined ? begin() : setOpen(true))}

@@ -1,0 +1,94 @@
+import type { Classmate, OwnClass } from '#shared/home/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { followedAmong } from '#functions/members/ties/follows.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import { readSizes } from '#functions/roster/index.ts';
+import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
+import { visibleClassCount } from '#functions/directory/visibleClassCount.ts';
+
+const facesMost = 4;
+const suggestedMost = 3;
+/** Read for the faces and suggestions; some of them are followed or hidden already. */
+const newestRead = 8;
+/** How long a member counts as new. */
+const newMs = 14 * 24 * 3600 * 1000;
+
+/** A member's class as they may see it; undefined without a class, or while the directory is being built. */
+export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass | undefined> {
+  const { classYear: year } = user;
+  if (year === undefined) return undefined;
+  const [index, { blocked, muted }, sizes] = await Promise.all([
+    peopleIndexCache.fresh(),
+    blocksAndMutesOf(user.id),
+    readSizes(now),
+  ]);
+  if (index === undefined) return undefined;
+  const asked = {
+    from: year,
+    to: year,
+    leftOut: blocked,
+    sort: 'joined',
+    limit: newestRead,
+    facets: false,
+  } as const;
+  const { people, total } = index.query(asked);
+  const newest = people.filter(({ id }) => id !== user.id && !muted.has(id));
+  const near = neighborsOf(user, index, new Set([...blocked, ...muted, user.id]));
+  return {
+    ...visibleClassCount({ year, count: total }, sizes),
+    faces: newest.slice(0, facesMost),
+    suggested: await suggestionsOf(user, newest, near, now),
+  };
+}
+
+/** People of the member's class in their city. */
+function neighborsOf(
+  { classYear, place }: StoredUser,
+  index: PeopleIndex,
+  leftOut: ReadonlySet<string>,
+): readonly Person[] {
+  if (place === undefined) return [];
+  const places = [`${place.city}, ${place.country}`];
+  const limit = suggestedMost + 1;
+  return index.query({
+    from: classYear,
+    to: classYear,
+    places,
+    leftOut,
+    sort: 'joined',
+    limit,
+    facets: false,
+  }).people;
+}
+
+/** The newest people first, then neighbors, each once, without those whom the member follows. */
+async function suggestionsOf(
+  { id }: StoredUser,
+  newest: readonly Person[],
+  near: readonly Person[],
+  now: Date,
+): Promise<Classmate[]> {
+  const isNew = (person: Person) => now.getTime() - Date.parse(timeOfId(person.id)) < newMs;
+  const joined = newest.filter(isNew).map((person) => ({ person, why: 'joined' as const }));
+  const known = new Set(joined.map(({ person }) => person.id));
+  const others = near
+    .filter((person) => !known.has(person.id))
+    .map((person) => ({ person, why: 'near' as const }));
+  const found = [...joined, ...others];
+  const followed = await followedAmong(
+    id,
+    found.map(({ person }) => person.id),
+  );
+  return found
+    .filter(({ person }) => !followed.has(person.id))
+    .slice(0, suggestedMost)
+    .map(({ person, why }) => ({
+      ...person,
+      why,
+      joinedAt: timeOfId(person.id),
+      ...(person.place === undefined ? {} : { city: person.place.city }),
+    }));
+}

@@ -1,0 +1,29 @@
+import type { Conversation } from '#shared/platform/entities.ts';
+import { peersFor } from '#functions/members/ties/peers.ts';
+import * as conversations from './store/conversations.ts';
+import { messageFor } from './store/messages.ts';
+
+/** Inbox rows as their owner sees them. */
+export async function showConversations(
+  owner: string,
+  rows: readonly conversations.Conversation[],
+): Promise<Conversation[]> {
+  const peerOf = await peersFor(
+    owner,
+    rows.map((row) => row.sk),
+  );
+  return rows.map((row) => ({
+    _id: row.sk,
+    id: row.sk,
+    user: peerOf(row.sk),
+    lastMessage: messageFor(row.lastMessage, owner, row),
+    unreadCount: conversations.unreadIn(row),
+  }));
+}
+
+/** The conversations with unread messages among a member's latest ones, latest first. */
+export async function unreadConversations(owner: string, latest: number): Promise<Conversation[]> {
+  const { items } = await conversations.listConversations(owner, { limit: latest });
+  const unread = items.filter((row) => conversations.unreadIn(row) > 0);
+  return unread.length === 0 ? [] : showConversations(owner, unread);
+}

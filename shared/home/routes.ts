@@ -1,0 +1,14 @@
+import { route } from '#shared/platform/contract.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+import { homeTexts } from './texts.ts';
+import { Home } from './entities.ts';
+
+export const getHome = route({
+  method: 'GET',
+  path: '/api/v1/home',
+  access: 'member',
+  summary: 'What is new for you: unread messages, your class, and what your profile lacks',
+  reply: Home,
+  throttle: throttles.directory,
+  otherwise: homeTexts.homeFailed,
+});

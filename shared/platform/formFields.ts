@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { isCalendarDate, isWebAddress, secret, UNSEEN } from './fields.ts';
+import { limits } from './limits.ts';
+import {
+  atMost,
+  characters,
+  filled,
+  oneLine,
+  string,
+  visible,
+  VISIBLE,
+  wellFormed,
+  withoutHidden,
+} from './textRules.ts';
+
+/* The fields of forms: names, addresses, dates. Each one has its own messages, because zod/mini has none. */
+
+const EMAIL = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:]{2,}$/u;
+const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+const USERNAME = /^[A-Za-z0-9_.-]+$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const emailMessage = 'Please enter a valid e-mail address.';
+const webAddressMessage = 'Please enter a valid web address.';
+/** Characters of a time zone's name. */
+const zoneLength = 64;
+
+/** Required single line, trimmed, without invisible characters. */
+export function line(label: string, most: number = limits.lineLength) {
+  return string(label).check(
+    wellFormed(label),
+    withoutHidden(),
+    z.trim(),
+    visible(label),
+    oneLine(label),
+    atMost(label, most),
+  );
+}
+
+/** A single line that may be empty or absent. */
+export function optionalLine(label: string, most: number = limits.lineLength) {
+  return z.optional(
+    string(label).check(
+      wellFormed(label),
+      withoutHidden(),
+      z.trim(),
+      z.refine<string>(
+        (text) => text === '' || VISIBLE.test(text),
+        `${label} needs at least one visible character.`,
+      ),
+      oneLine(label),
+      atMost(label, most),
+    ),
+  );
+}
+
+/** Text of several lines that may be empty. */
+export function optionalParagraph(label: string, most: number) {
+  return z.optional(string(label).check(wellFormed(label), z.trim(), atMost(label, most)));
+}
+
+/** A new password: 8 to 128 characters; the handler, which has the list, refuses common ones. */
+export function newPassword() {
+  return secret('Password').check(
+    z.refine<string>(
+      (text) => characters(text) >= limits.passwordMin && characters(text) <= limits.passwordMax,
+      `Password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`,
+    ),
+  );
+}
+
+/** 3 to 30 of letters, digits, `_`, `.` and `-`. */
+export function username() {
+  return string('Username').check(
+    z.trim(),
+    filled('Username'),
+    z.refine<string>(
+      (text) => USERNAME.test(text) && text.length >= limits.usernameMin && text.length <= limits.usernameMax,
+      `Username must have ${limits.usernameMin} to ${limits.usernameMax} letters, digits or _ . -`,
+    ),
+  );
+}
+
+/** True for a plausible e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= limits.emailLength && text.isWellFormed() && !UNSEEN.test(text) && EMAIL.test(text);
+}
+
+/** A required e-mail address. */
+export function email(label: string) {
+  return string(label).check(z.trim(), filled(label), z.refine<string>(isEmail, emailMessage));
+}
+
+/** An optional e-mail address. */
+export function optionalEmail() {
+  return z.optional(
+    string('E-mail').check(
+      z.trim(),
+      z.refine<string>((text) => text === '' || isEmail(text), emailMessage),
+    ),
+  );
+}
+
+/** True for the domain of mail addresses, in lower case. */
+export function isDomain(text: string): boolean {
+  return DOMAIN.test(text);
+}
+
+/** The domain of mail addresses, in lower case. */
+export function domain(message: string) {
+  return z.string(message).check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, message));
+}
+
+/** A required link, http or https only. */
+export function webAddress(label: string, most: number = limits.urlLength) {
+  return string(label).check(
+    wellFormed(label),
+    z.trim(),
+    filled(label),
+    oneLine(label),
+    z.refine<string>((text) => characters(text) <= most, {
+      error: `${label} can have up to ${most} characters.`,
+      abort: true,
+    }),
+    z.refine<string>(isWebAddress, webAddressMessage),
+  );
+}
+
+/** A link that may be empty. */
+export function optionalWebAddress(label: string) {
+  return z.optional(
+    string(label).check(
+      wellFormed(label),
+      z.trim(),
+      z.refine<string>((text) => text === '' || isWebAddress(text), webAddressMessage),
+    ),
+  );
+}
+
+/** True for a moment in ISO 8601 UTC as our answers write it. Years have four digits, so that moments sort as texts. */
+export function isMoment(text: string): boolean {
+  const moment = new Date(text);
+  return text.length === 24 && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+}
+
+/** A calendar date `yyyy-mm-dd`; it never passes through a time zone. */
+export function calendarDate(label: string) {
+  return string(label).check(
+    z.trim(),
+    filled(label),
+    z.refine<string>(isCalendarDate, `${label} must be a date like 2026-11-21.`),
+  );
+}
+
+/** Male, female, or nothing. */
+export function optionalGender() {
+  return z.optional(z.enum(['', 'male', 'female'], 'Gender must be male or female.'));
+}
+
+/** True for a time of the day, `hh:mm` of 24 hours. */
+export function isTimeOfDay(text: string): boolean {
+  return TIME.test(text);
+}
+
+/** True for a time zone name that the platform knows, such as Europe/Amsterdam. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || name.length > zoneLength) return false;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { axeFindings, wcag } from '../support/axe.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { aMember, anAdmin, type Member } from '../support/people.ts';
+import { anEvent, anExperience } from '../support/things.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+let longTime: Member;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const [friend, one] = [await aMember(), await aMember()];
+  longTime = one;
+  const place = { city: 'Leeds', country: 'United Kingdom' };
+  await longTime.call(updateProfile, { body: { classYear: '1987', place, jobTitle: 'Editor' } });
+  await friend.call(updateProfile, { body: { classYear: '1987' } });
+  await friend.call(sendMessage, {
+    params: { id: longTime.user.id },
+    body: { message: 'Could you look at page two?' },
+  });
+  const event = await anEvent(await anAdmin());
+  await longTime.call(answerEvent, { params: { id: event.id }, body: { answer: 'going', guests: 0 } });
+  await anExperience(friend);
+});
+
+afterAll(() => closeVisitors(browser));
+
+/** How much of the page moved by itself since it was opened: the sum of layout shifts. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const sum = list
+            .getEntries()
+            .reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0);
+          done(sum);
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without any shift the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+      }),
+  );
+
+async function tilesAtNextVisit(page: Page): Promise<string> {
+  await page.goto('/');
+  const block = page.getByRole('region', { name: 'For you' });
+  await block.waitFor();
+  return block.innerText();
+}
+
+test('a long-time member finds what waits for them, at once and in place', async () => {
+  const { page, complaints, close } = await aVisitor(browser);
+  await signIn(page, longTime);
+  // A visit is decided once, and the inbox is written a moment after the message.
+  await expect
+    .poll(() => tilesAtNextVisit(page), { timeout: 30_000 })
+    .toContain('Could you look at page two?');
+  await page.waitForLoadState('networkidle');
+
+  expect(await page.locator('#hero + p').innerText()).toMatch(/^Good \w+, .*Class of 1987, Leeds$/);
+  expect(await shiftsOf(page)).toBeLessThan(0.05);
+
+  await page.getByRole('link', { name: /unread message/ }).click();
+  await page.getByText('Could you look at page two?').last().waitFor();
+  await expect.poll(() => tilesAtNextVisit(page), { timeout: 30_000 }).not.toContain('unread');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  [375, 'light'],
+  [1280, 'dark'],
+] as const)('a new member at %i in %s sees the next step of their profile', async (width, theme) => {
+  const { page, complaints, close } = await aVisitor(browser, { width, theme });
+  await signIn(page, await aMember());
+  await page.getByRole('link', { name: /^Your profile, \d of 7 done/ }).waitFor();
+
+  expect(await axeFindings(page, wcag)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});

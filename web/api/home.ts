@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getHome } from '#shared/home/routes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { queryKeys } from './queryKeys.ts';
+
+const homeFreshMs = 5 * 60_000;
+
+/** What is new for a member. Home reads it once a visit, so nothing on the page waits for a retry. */
+export function homeQuery(ownId: string) {
+  return queryOptions({
+    queryKey: queryKeys.profiles.home(ownId),
+    queryFn: async ({ signal }) => (await call(getHome, { signal })).data,
+    staleTime: homeFreshMs,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+}

@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import type { Experience } from '#shared/platform/entities.ts';
+import { recall, remember } from '#web/lib/browser/memory.ts';
+import { calendarDay, dayNumber, formatDay, timeOfDay } from '#web/lib/dates/time.ts';
+
+/*
+ * What a member has seen of the feed. This browser remembers it: on the server it would be one write for each visit to
+ * Home. On another device, what is new there counts.
+ */
+
+const name = 'feedSeen';
+/** Milliseconds away from the feed after which the next look at it is another visit. */
+const visitEndsMs = 30 * 60_000;
+
+/** The end of a visit: when, and the newest experience that the feed had. */
+interface Seen {
+  readonly at: number;
+  readonly newest: string;
+}
+
+interface Visits {
+  /** Undefined on the first visit. */
+  readonly before: Seen | undefined;
+  readonly now: Seen;
+}
+
+/** The visit before the one that begins or continues at this moment. */
+function seenBefore(memberId: string, now: number): Seen | undefined {
+  const visits = parse(recall(name, memberId));
+  if (visits === undefined) return undefined;
+  return now - visits.now.at < visitEndsMs ? visits.before : visits.now;
+}
+
+function parse(text: string | null): Visits | undefined {
+  if (text === null) return undefined;
+  const [at, newest = '', beforeAt, beforeNewest = ''] = text.split(' ');
+  if (!Number(at) || newest === '') return undefined;
+  const before = Number(beforeAt) ? { at: Number(beforeAt), newest: beforeNewest } : undefined;
+  return { now: { at: Number(at), newest }, before };
+}
+
+function write(memberId: string, { now, before }: Visits): void {
+  const parts = [now.at, now.newest, ...(before === undefined ? [] : [before.at, before.newest])];
+  remember(name, memberId, parts.join(' '));
+}
+
+/** Where the lines of the feed stand, by the index of the card below them. */
+export interface FeedLines {
+  /** 'New since Thursday', above the first card that the member has not seen. */
+  readonly fresh?: { readonly above: number; readonly words: string };
+  /** 'You have seen the rest', below the last one. */
+  readonly rest?: { readonly above: number };
+}
+
+const noLines: FeedLines = {};
+
+/**
+ * The lines between what is new since the last visit and the rest; they stay until the next visit. None on a first
+ * visit, and none if nothing is new.
+ * @param list the whole feed, newest first; undefined while it loads or if it is filtered.
+ */
+export function useFeedLines(memberId: string, list: readonly Experience[] | undefined): FeedLines {
+  const [before] = useState(() => seenBefore(memberId, Date.now()));
+  const newest = list?.[0]?._id;
+  useEffect(() => {
+    if (newest === undefined || memberId === '') return;
+    const note = () => write(memberId, { before, now: { at: Date.now(), newest } });
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => {
+      document.removeEventListener('visibilitychange', note);
+      note();
+    };
+  }, [memberId, before, newest]);
+  return list === undefined || before === undefined ? noLines : linesOf(list, before, memberId);
+}
+
+function linesOf(list: readonly Experience[], before: Seen, memberId: string): FeedLines {
+  const isNew = ({ _id, user }: Experience) => _id > before.newest && user._id !== memberId;
+  const first = list.findIndex(isNew);
+  if (first < 0) return noLines;
+  const rest = list.findLastIndex(isNew) + 1;
+  return {
+    fresh: { above: first, words: sinceWords(new Date(before.at)) },
+    ...(rest < list.length && { rest: { above: rest } }),
+  };
+}
+
+function sinceWords(then: Date, now = new Date()): string {
+  const day = calendarDay(then);
+  const ago = dayNumber(calendarDay(now)) - dayNumber(day);
+  if (ago === 1) return t`New since yesterday`;
+  const since =
+    ago <= 0
+      ? timeOfDay(then.toTimeString().slice(0, 5))
+      : formatDay(day, ago < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' });
+  return t`New since ${since}`;
+}

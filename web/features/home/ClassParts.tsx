@@ -1,0 +1,19 @@
+import type { Home, OwnClass } from '#shared/home/entities.ts';
+import { ClassProgress } from './ClassProgress.tsx';
+import { FromYourClass } from './FromYourClass.tsx';
+
+interface ClassPartsProps {
+  readonly place: 'feed' | 'rail';
+  readonly ownId: string;
+  readonly ownClass: OwnClass;
+  readonly mayInvite: Home['mayInvite'];
+}
+
+/** What Home shows of the member's class, in the feed and beside it. One file, for members with a class alone. */
+export default function ClassParts({ place, ownId, ownClass, mayInvite }: ClassPartsProps) {
+  return place === 'feed' ? (
+    <FromYourClass ownId={ownId} ownClass={ownClass} />
+  ) : (
+    <ClassProgress ownClass={ownClass} mayInvite={mayInvite} />
+  );
+}

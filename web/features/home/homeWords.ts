@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro';
+import { spanOf } from '#shared/events/eventSpan.ts';
+import type { Event } from '#shared/events/entities.ts';
+import type { Classmate } from '#shared/home/entities.ts';
+import { calendarDay, dayNumber, formatDay, relativeTime, timeOfDay } from '#web/lib/dates/time.ts';
+
+/** 'Joined yesterday, lives in Lagos'. */
+export function joinedWords({ joinedAt, city }: Classmate): string {
+  const when = relativeTime(joinedAt);
+  return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
+}
+
+/** When an event begins by the reader's own clock: 'Sunday, 5:30 PM your time'; without a time only its day. */
+export function ownStartWords(event: Event, now = new Date()): string {
+  const start = spanOf(event)?.start;
+  const day = dayWords(start === undefined ? event.eventDate : calendarDay(start), calendarDay(now));
+  if (start === undefined) return day;
+  const time = timeOfDay(start.toTimeString().slice(0, 5));
+  return t`${day}, ${time} your time`;
+}
+
+function dayWords(day: string, today: string): string {
+  const ahead = dayNumber(day) - dayNumber(today);
+  if (ahead <= 0) return t`Today`;
+  if (ahead === 1) return t`Tomorrow`;
+  return formatDay(day, ahead < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'short' });
+}

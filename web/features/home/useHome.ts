@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Event } from '#shared/events/entities.ts';
+import type { Home } from '#shared/home/entities.ts';
+import { useEvents } from '#web/api/events/events.ts';
+import { homeQuery } from '#web/api/home.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+
+/** For members with a class; it comes with their data, before the visit is decided. */
+export const ClassParts = lazyComponent(() => import('./ClassParts.tsx'));
+
+/** Milliseconds after the events after which the page is drawn without what has not come: it would move the rest. */
+const waitedMostMs = 2000;
+
+/** What a visit shows of the member: decided once, and the same until the next visit. */
+export interface HomeVisit {
+  readonly ownId: string;
+  /** Undefined if it could not be loaded in time. */
+  readonly home: Home | undefined;
+  readonly events: readonly Event[];
+}
+
+/** The visit that begins with this component; undefined while its data load. */
+export function useHome(): HomeVisit | undefined {
+  const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
+  const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
+  const { data: home, isFetching } = useQuery(homeQuery(ownId));
+  const { data: events = [], isPending } = useEvents(true);
+  const isCodeThere = useClassParts(hasClass);
+  const isLate = useElapsed(!isPending, waitedMostMs);
+  const [visit, setVisit] = useState<HomeVisit>();
+  const isLoaded = !isFetching && !isPending && isCodeThere;
+  if (visit === undefined && (isLoaded || isLate)) setVisit({ ownId, home, events });
+  return visit;
+}
+
+/** Loads the code of the class for members who have one. @returns whether nothing is missing. */
+function useClassParts(hasClass: boolean): boolean {
+  const [isThere, setThere] = useState(!hasClass);
+  useEffect(() => {
+    if (!isThere) void ClassParts.load().then(() => setThere(true));
+  }, [isThere]);
+  return isThere;
+}
+
+/** True once a time has passed since the beginning. */
+function useElapsed(hasBegun: boolean, ms: number): boolean {
+  const [isElapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    if (!hasBegun) return;
+    const timer = setTimeout(() => setElapsed(true), ms);
+    return () => clearTimeout(timer);
+  }, [hasBegun, ms]);
+  return isElapsed;
+}

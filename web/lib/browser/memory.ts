@@ -1,0 +1,33 @@
+/*
+ * What this browser remembers of a member, by name and id. It survives a logout, so it holds no content. Nothing is
+ * remembered where storage is blocked or full.
+ */
+
+const keyOf = (name: string, memberId: string): string => `${name}:${memberId}`;
+
+/** What was remembered last; null if nothing was. */
+export function recall(name: string, memberId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(name, memberId));
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a text in place of the last one. */
+export function remember(name: string, memberId: string, text: string): void {
+  try {
+    localStorage.setItem(keyOf(name, memberId), text);
+  } catch {
+    // The next page starts without it.
+  }
+}
+
+/** Forgets it. */
+export function forget(name: string, memberId: string): void {
+  try {
+    localStorage.removeItem(keyOf(name, memberId));
+  } catch {
+    // Storage is blocked.
+  }
+}
