@@ -16,7 +16,7 @@ export const presenceStreams = {
         eventName: ['INSERT', 'REMOVE'],
         dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.connection }] } } },
       },
-      { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
+      { eventName: ['MODIFY'], dynamodb: { NewImage: { saidHello: { S: ['yes'] } } } },
     ],
     tables: { connections: ['GetItem', 'Query', 'PutItem'] },
     queues: ['presence'],
@@ -25,7 +25,7 @@ export const presenceStreams = {
     follows: 'connections',
     windowSeconds: 1,
     batchMost: 1000,
-    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['DELTA'] } } } }],
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['PAGE'] } } } }],
     tables: {
       connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],

@@ -11,22 +11,22 @@ import {
   to,
 } from '#tests/support/presenceKnowledge.ts';
 import type { RosterChange, PresenceRow } from './model.ts';
-import { wholeListBroadcasts, broadcastsFor } from './broadcast.ts';
+import { wholeListFrames, framesFor } from './broadcast.ts';
 
 const frameBytesMost = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
-const here: PresenceRow = { userId: 'here', sockets: [newcomer], v: now, by: 'record#1' };
+const here: PresenceRow = { userId: 'here', sockets: [newcomer], version: now, cause: 'record#1' };
 
 test('a newcomer gets thousands of recent departures in frames below the size limit', async () => {
   const gone = Array.from({ length: 5000 }, (_, at): PresenceRow => ({
     userId: `01M81GN4JD0000000${String(at).padStart(9, '0')}`,
     sockets: [],
-    v: now - at,
-    by: 'item#1',
+    version: now - at,
+    cause: 'item#1',
   }));
   const knowledge = await knowing([...gone, here]);
 
-  const told = await broadcastsFor([{ entry: here, kind: 'came', newcomers: [newcomer] }], knowledge);
+  const told = await framesFor([{ entry: here, kind: 'came', newSockets: [newcomer] }], knowledge);
 
   const sizes = told.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
   const left = changesIn(told).flatMap((data) => data.left);
@@ -44,7 +44,7 @@ describe('in mode everyone', () => {
   test('all hear of who has come, and who comes hears of all, each socket once', async () => {
     const gone = row('gone', now - 3);
 
-    const told = await broadcastsFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
+    const told = await framesFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
 
     const whole = [
       ['ada', now - 9],
@@ -67,7 +67,7 @@ describe('in mode everyone', () => {
   test('nobody hears of who is apart from them, neither the one nor the other', async () => {
     const knowledge = await knowing([ada, bea, cem], { apart: [['ada', 'cem']] });
 
-    const told = await broadcastsFor([came(cem, 'c-1', 'list-c')], knowledge);
+    const told = await framesFor([came(cem, 'c-1', 'list-c')], knowledge);
 
     expect(told).toEqual([
       to(
@@ -86,16 +86,16 @@ describe('in mode everyone', () => {
       ),
       to('cem', 'list-c', list('cem', 'bea'), true),
     ]);
-    expect(await wholeListBroadcasts(knowledge)).toEqual([
+    expect(await wholeListFrames(knowledge)).toEqual([
       to('bea', 'list-b', list('ada', 'bea', 'cem')),
       to('cem', 'list-c', list('bea', 'cem')),
     ]);
   });
 
   test('a second device gets the full state, and no one else gets a frame', async () => {
-    const device: RosterChange = { entry: ada, kind: undefined, newcomers: [socketOf('a-2')] };
+    const device: RosterChange = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
 
-    const told = await broadcastsFor([device], await knowing([ada, cem]));
+    const told = await framesFor([device], await knowing([ada, cem]));
 
     expect(told).toEqual([
       to(
@@ -117,10 +117,10 @@ describe('in mode everyone', () => {
 
   test('two changes make one frame, with the higher version of page and roster', async () => {
     const older = row('cem', now - 50, 'c-1');
-    const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newcomers: [] };
+    const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
     const knowledge = await knowing([ada, cem]);
 
-    const told = await broadcastsFor([came(older), left], knowledge);
+    const told = await framesFor([came(older), left], knowledge);
     expect(told).toEqual([
       to('ada', 'a-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
       to('ada', 'a-2', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
@@ -129,8 +129,8 @@ describe('in mode everyone', () => {
 
     // A newcomer gets the known state, unless a newer one was sent before.
     const newer = row('ada', now + 5);
-    const both = await broadcastsFor(
-      [came(older, 'c-1'), { entry: newer, kind: 'left', newcomers: [] }],
+    const both = await framesFor(
+      [came(older, 'c-1'), { entry: newer, kind: 'left', newSockets: [] }],
       knowledge,
     );
     expect(both[0]).toEqual(
@@ -146,18 +146,18 @@ describe('in mode everyone', () => {
   ])('%i departures go in frames of six hundred, and the first frame is whole', async (count, sizes) => {
     const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
 
-    const told = await broadcastsFor([came(cem, 'c-1')], await knowing([...gone, cem]));
+    const told = await framesFor([came(cem, 'c-1')], await knowing([...gone, cem]));
 
     const frames = changesIn(told);
     expect(frames.map((data) => data.left.length)).toEqual(sizes);
-    expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, v }) => [userId, v]));
+    expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, version }) => [userId, version]));
     expect(frames.map((data) => data.came)).toEqual(sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])));
     expect(frames.map((data) => data.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
   });
 
   test('the list goes to those who take lists alone, and is not made where there is none', async () => {
     const { roster, blocks } = await knowing([ada, bea, cem]);
-    expect(await wholeListBroadcasts({ roster, blocks })).toEqual([
+    expect(await wholeListFrames({ roster, blocks })).toEqual([
       to('bea', 'list-b', list('ada', 'bea', 'cem')),
       to('cem', 'list-c', list('ada', 'bea', 'cem')),
     ]);
@@ -167,13 +167,13 @@ describe('in mode everyone', () => {
       ...without.blocks,
       blockedPairsAmong: () => Promise.reject(new Error('asked for nobody')),
     };
-    expect(await wholeListBroadcasts({ roster: without.roster, blocks: asked })).toEqual([]);
+    expect(await wholeListFrames({ roster: without.roster, blocks: asked })).toEqual([]);
   });
 
   test('again, those who take changes hear of that, each once, whatever else they hear', async () => {
     const knowledge = await knowing([ada, bea, cem, row('gone', now)]);
 
-    expect(await broadcastsFor([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([
+    expect(await framesFor([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([
       to(
         'cem',
         'c-1',
@@ -192,7 +192,7 @@ describe('in mode everyone', () => {
       to('ada', 'a-1', change('everyone', [['cem', now]])),
       to('ada', 'a-2', change('everyone', [['cem', now]])),
     ]);
-    expect(await broadcastsFor([], { ...knowledge, isModeChange: true })).toEqual([
+    expect(await framesFor([], { ...knowledge, isModeChange: true })).toEqual([
       to('ada', 'a-1', change('everyone', [])),
       to('ada', 'a-2', change('everyone', [])),
       to('cem', 'c-1', change('everyone', [])),
@@ -205,7 +205,7 @@ describe('in mode everyone', () => {
     const entry = { ...row(id, 36), sockets: [brief] };
     const knowledge = await knowing([row(other, now - 9, 'o-1'), entry]);
 
-    const told = await broadcastsFor([{ entry, kind: 'came', newcomers: [brief] }], knowledge);
+    const told = await framesFor([{ entry, kind: 'came', newSockets: [brief] }], knowledge);
 
     const shapes = told.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
     expect(shapes).toEqual(['string', 'object']);

@@ -1,13 +1,13 @@
 import type { PresenceMode, PushedFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { RosterChange, PageEntry, Socket } from './model.ts';
+import type { RosterChange, RosterEntry, Socket } from './model.ts';
 import type { OnlineRoster } from './onlineRoster.ts';
 import { presenceFrame } from './presenceFrame.ts';
 
 /** Who gets whose presence while too many are online to send everyone everything. */
 export interface Subscriptions {
   /** The members and single sockets that get a member's presence. */
-  readonly subscribersOf: (userId: string) => Promise<Watchers>;
+  readonly subscribersOf: (userId: string) => Promise<Subscribers>;
   /** The members whose presence this connection gets. */
   readonly subscribedTo: (userId: string, connectionId: string) => Promise<readonly string[]>;
 }
@@ -22,7 +22,7 @@ export interface Blocks {
   ) => Promise<(one: string, other: string) => boolean>;
 }
 
-export interface Watchers {
+export interface Subscribers {
   /** Members whose presence every socket receives. */
   readonly members: readonly string[];
   /** Single sockets. */
@@ -30,7 +30,7 @@ export interface Watchers {
 }
 
 /** One frame for one socket. */
-export interface Broadcast {
+export interface SocketFrame {
   readonly userId: string;
   readonly connectionId: string;
   readonly frame: PushedFrame;
@@ -55,7 +55,7 @@ interface Draft {
   readonly userId: string;
   readonly socket: Socket;
   readonly isNew: boolean;
-  readonly entries: Map<string, PageEntry>;
+  readonly entries: Map<string, RosterEntry>;
 }
 
 const membersAtOnce = 10;
@@ -65,20 +65,20 @@ const leftMost = 600;
 /**
  * Step 4: pushes the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
  * one frame per socket. Newcomers get everyone they may know of from the roster. In the mode that shows everyone to
- * everyone, clients that take whole lists are left to `wholeListBroadcasts`.
+ * everyone, clients that take whole lists are left to `wholeListFrames`.
  */
-export async function broadcastsFor(
+export async function framesFor(
   changes: readonly RosterChange[],
   context: BroadcastContext,
-): Promise<Broadcast[]> {
+): Promise<SocketFrame[]> {
   const drafts = new Map<string, Draft>();
   const draftFor = (userId: string, socket: Socket, isNew: boolean) => {
     const draft = drafts.get(socket.id) ?? { userId, socket, isNew, entries: new Map() };
     drafts.set(socket.id, draft);
     return draft;
   };
-  for (const { entry, newcomers } of changes) {
-    for (const socket of newcomers) draftFor(entry.userId, socket, true);
+  for (const { entry, newSockets } of changes) {
+    for (const socket of newSockets) draftFor(entry.userId, socket, true);
   }
   const all = context.isModeChange === true ? context.roster.online().flatMap(socketsIn) : [];
   for (const { userId, socket } of all) if (getsChanges(socket, context)) draftFor(userId, socket, false);
@@ -97,16 +97,16 @@ export async function broadcastsFor(
   return written.flat();
 }
 
-/** In the mode that shows everyone to everyone, whole lists are left to `wholeListBroadcasts`. */
+/** In the mode that shows everyone to everyone, whole lists are left to `wholeListFrames`. */
 function getsChanges({ takesChanges }: Socket, { mode }: BroadcastContext): boolean {
   return takesChanges || mode === 'some';
 }
 
 /** The list of all online members for each client that takes only whole lists. */
-export async function wholeListBroadcasts({
+export async function wholeListFrames({
   roster,
   blocks,
-}: Pick<BroadcastContext, 'roster' | 'blocks'>): Promise<Broadcast[]> {
+}: Pick<BroadcastContext, 'roster' | 'blocks'>): Promise<SocketFrame[]> {
   const online = roster.online();
   const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
   if (listeners.length === 0) return [];
@@ -132,7 +132,7 @@ async function audienceOf(
   return audience.filter((subscriber) => !blocked.has(subscriber.userId));
 }
 
-const socketsIn = ({ userId, sockets }: PageEntry) => sockets.map((socket) => ({ userId, socket }));
+const socketsIn = ({ userId, sockets }: RosterEntry) => sockets.map((socket) => ({ userId, socket }));
 
 async function subscribersOf(
   userId: string,
@@ -149,18 +149,18 @@ async function subscribersOf(
   return [...near, ...strangers];
 }
 
-async function write(draft: Draft, context: BroadcastContext): Promise<Broadcast[]> {
+async function write(draft: Draft, context: BroadcastContext): Promise<SocketFrame[]> {
   const { userId, socket, isNew, entries } = draft;
   const whole = isNew || !socket.takesChanges ? await everythingFor(draft, context) : [];
   const byId = new Map(entries);
   for (const entry of whole) {
-    if ((byId.get(entry.userId)?.v ?? 0) <= entry.v) byId.set(entry.userId, entry);
+    if ((byId.get(entry.userId)?.version ?? 0) <= entry.version) byId.set(entry.userId, entry);
   }
   const frames = framesOf([...byId.values()], draft, context.mode);
   return frames.map((frame) => ({ userId, connectionId: socket.id, isNew, frame }));
 }
 
-async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly PageEntry[]> {
+async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly RosterEntry[]> {
   const [entries, blocked] = await Promise.all([
     knownTo(draft, context),
     context.blocks.blockedFor(draft.userId),
@@ -171,7 +171,7 @@ async function everythingFor(draft: Draft, context: BroadcastContext): Promise<r
 async function knownTo(
   { userId, socket }: Draft,
   { roster, mode, subscriptions }: BroadcastContext,
-): Promise<readonly PageEntry[]> {
+): Promise<readonly RosterEntry[]> {
   if (mode === 'everyone') return [...roster.recentlyLeft(), ...roster.online()];
   const watched = await subscriptions.subscribedTo(userId, socket.id);
   return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
@@ -179,7 +179,7 @@ async function knownTo(
 
 /** One frame, or several if so many have left that it would grow too large. They may arrive in any order. */
 function framesOf(
-  entries: readonly PageEntry[],
+  entries: readonly RosterEntry[],
   { socket, isNew }: Draft,
   mode: PresenceMode,
 ): PushedFrame[] {
@@ -195,7 +195,8 @@ function framesOf(
   return [first, ...more].map((change) => presenceFrame(change, socket));
 }
 
-const versioned = (some: readonly PageEntry[]) => some.map(({ userId, v }): [string, number] => [userId, v]);
+const versioned = (some: readonly RosterEntry[]) =>
+  some.map(({ userId, version }): [string, number] => [userId, version]);
 
 /** What the worker that pushes works with. */
 export interface PresenceSender {
@@ -215,7 +216,7 @@ export async function broadcastPages(
   if (changes.length > 0) await broadcast(changes);
 }
 
-/** The final change of each member: the highest version, with all newcomers that are still connected. */
+/** The final change of each member: the highest version, with all newSockets that are still connected. */
 function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
   const members = new Map<string, RosterChange>();
   for (const change of changes) {
@@ -226,13 +227,13 @@ function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
 }
 
 function joined(one: RosterChange, other: RosterChange): RosterChange {
-  const { entry } = one.entry.v > other.entry.v ? one : other;
+  const { entry } = one.entry.version > other.entry.version ? one : other;
   const isNews = one.kind !== undefined || other.kind !== undefined;
   const kind = entry.sockets.length > 0 ? 'came' : 'left';
-  const news = new Set([...one.newcomers, ...other.newcomers].map(({ id }) => id));
+  const news = new Set([...one.newSockets, ...other.newSockets].map(({ id }) => id));
   return {
     entry,
     kind: isNews ? kind : undefined,
-    newcomers: entry.sockets.filter(({ id }) => news.has(id)),
+    newSockets: entry.sockets.filter(({ id }) => news.has(id)),
   };
 }

@@ -14,11 +14,11 @@ const hearing = () => ({
 });
 const change = (
   userId: string,
-  v: number,
+  version: number,
   kind: RosterChange['kind'],
   held: readonly Socket[],
-  newcomers: readonly Socket[] = [],
-): RosterChange => ({ entry: { userId, sockets: held, v }, kind, newcomers });
+  newSockets: readonly Socket[] = [],
+): RosterChange => ({ entry: { userId, sockets: held, version }, kind, newSockets });
 const two: Socket = { ...one, id: 'two' };
 const write = (...changes: readonly RosterChange[]) =>
   table.pages.push({ number: table.pages.length + 1, changes });

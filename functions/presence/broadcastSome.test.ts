@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { came, change, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
-import { broadcastsFor } from './broadcast.ts';
+import { framesFor } from './broadcast.ts';
 
 describe('where too many are online', () => {
   test('when the mode changes, every client hears of it once: in a change, or in its list', async () => {
     const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
     const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });
 
-    expect(await broadcastsFor([], { ...knowledge, isModeChange: true })).toEqual([
+    expect(await framesFor([], { ...knowledge, isModeChange: true })).toEqual([
       to('ada', 'a-1', change('some', [])),
       to('ada', 'list-a', list('ada')),
       to('bea', 'list-b', list('bea', 'ada')),
@@ -29,7 +29,7 @@ describe('where too many are online', () => {
   test('only those hear of a member who watch them, on the sockets that do, and the member', async () => {
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched });
 
-    const told = await broadcastsFor([came(maya, 'm-2')], knowledge);
+    const told = await framesFor([came(maya, 'm-2')], knowledge);
 
     const news = change('some', [['maya', now]]);
     expect(told).toEqual([
@@ -62,7 +62,7 @@ describe('where too many are online', () => {
     ] as const;
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched, apart });
 
-    const told = await broadcastsFor([came(maya, 'm-2')], knowledge);
+    const told = await framesFor([came(maya, 'm-2')], knowledge);
 
     expect(told).toEqual([
       to('maya', 'm-2', change('some', [['maya', now]], [], true), true),

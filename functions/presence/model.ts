@@ -23,13 +23,13 @@ export interface PresenceRow {
    * Grows with every write of the row, even after the row was removed: at least the time of the write in epoch
    * milliseconds.
    */
-  readonly v: number;
+  readonly version: number;
   /** The stream record (`recordMark`) or the queue item (`itemMark`) that caused this write. */
-  readonly by: string;
+  readonly cause: string;
 }
 
 /** The part of a row that a page holds: enough to keep a roster in memory. */
-export type PageEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'v'>;
+export type RosterEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
 
 /** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
 export interface PresencePage {
@@ -39,11 +39,11 @@ export interface PresencePage {
 
 /** One change to push. */
 export interface RosterChange {
-  readonly entry: PageEntry;
+  readonly entry: RosterEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
   readonly kind: 'came' | 'left' | undefined;
   /** The sockets that get the full state. */
-  readonly newcomers: readonly Socket[];
+  readonly newSockets: readonly Socket[];
 }
 
 /** A member whose sockets have changed, with the marks of the first and the last stream record about it. */
@@ -64,7 +64,7 @@ export const itemMark = (id: string) => `item#${id}`;
 /** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */
 export interface Departure {
   readonly userId: string;
-  readonly v: number;
+  readonly version: number;
 }
 
 /** What the state machine needs from the table. Every read is consistent. */
@@ -75,7 +75,7 @@ export interface PresenceStore {
   /** Writes a row if it still has the version `expected` (undefined: if it does not exist). @returns whether it did. */
   readonly writeRow: (row: PresenceRow, expected: number | undefined) => Promise<boolean>;
   /** Removes a row if it still has this version. */
-  readonly removeRow: (userId: string, v: number) => Promise<void>;
+  readonly removeRow: (userId: string, version: number) => Promise<void>;
   readonly readRoster: () => Promise<readonly PresenceRow[]>;
   /** The number of the newest page, even if that page has expired; 0 if none was ever written. */
   readonly lastNumber: () => Promise<number>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, PageEntry, PresenceStore, PresenceRow } from './model.ts';
+import type { PresencePage, RosterEntry, PresenceStore, PresenceRow } from './model.ts';
 import { OnlineRoster } from './onlineRoster.ts';
 
 const calls: string[] = [];
@@ -41,17 +41,17 @@ const store: PresenceStore = {
 };
 
 const socket = { id: 's', hellos: 1, takesChanges: true };
-const here = (userId: string, v: number): PageEntry => ({ userId, sockets: [socket], v });
-const gone = (userId: string, v: number): PageEntry => ({ userId, sockets: [], v });
-const rowOf = (entry: PageEntry): PresenceRow => ({ ...entry, by: 'record#1' });
+const here = (userId: string, version: number): RosterEntry => ({ userId, sockets: [socket], version });
+const gone = (userId: string, version: number): RosterEntry => ({ userId, sockets: [], version });
+const rowOf = (entry: RosterEntry): PresenceRow => ({ ...entry, cause: 'record#1' });
 const roster = () => new OnlineRoster(store, () => now);
-const pageOf = (number: number, ...entries: readonly PageEntry[]): PresencePage => ({
+const pageOf = (number: number, ...entries: readonly RosterEntry[]): PresencePage => ({
   number,
-  changes: entries.map((entry) => ({ entry, kind: undefined, newcomers: [] })),
+  changes: entries.map((entry) => ({ entry, kind: undefined, newSockets: [] })),
 });
 const seen = (one: OnlineRoster) => ({
-  online: one.online().map(({ userId, v }) => `${userId} ${v}`),
-  lately: one.recentlyLeft().map(({ userId, v }) => `${userId} ${v}`),
+  online: one.online().map(({ userId, version }) => `${userId} ${version}`),
+  lately: one.recentlyLeft().map(({ userId, version }) => `${userId} ${version}`),
 });
 
 test('a member who left before the roster was loaded counts as away since then', async () => {
@@ -60,8 +60,8 @@ test('a member who left before the roster was loaded counts as away since then',
   await one.follow();
 
   // They came 100 s ago and left 95 s ago; the page about it is no longer among the newest.
-  expect(one.awaySince('whoever')).toBeGreaterThan(now - 95_000);
-  expect(one.awaySince('whoever')).toBeLessThan(now);
+  expect(one.offlineVersionOf('whoever')).toBeGreaterThan(now - 95_000);
+  expect(one.offlineVersionOf('whoever')).toBeLessThan(now);
 });
 
 describe('a roster that begins', () => {

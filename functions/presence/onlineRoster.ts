@@ -1,8 +1,8 @@
-import type { PresencePage, PageEntry, PresenceStore } from './model.ts';
+import type { PresencePage, RosterEntry, PresenceStore } from './model.ts';
 
 /** A new roster reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const newestMost = 200;
-/** How long members who left are remembered, for newcomers who saw them online before. */
+/** How long members who left are remembered, for newSockets who saw them online before. */
 const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
 export const clocksDifferMs = 2500;
@@ -16,7 +16,7 @@ const sleepMostMs = 600_000;
 export class OnlineRoster {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;
-  readonly #entries = new Map<string, PageEntry>();
+  readonly #entries = new Map<string, RosterEntry>();
   /** The last page it has read. */
   #read = 0;
   #readAt: number | undefined;
@@ -47,7 +47,7 @@ export class OnlineRoster {
     return pages.filter(({ number }) => number >= first && number <= last);
   }
 
-  get(userId: string): PageEntry | undefined {
+  get(userId: string): RosterEntry | undefined {
     return this.#entries.get(userId);
   }
 
@@ -55,18 +55,18 @@ export class OnlineRoster {
    * The version of an offline member's absence: higher than each version of their presence. A member who is not
    * remembered left before all who are, and before the rows were read.
    */
-  awaySince(userId: string): number {
+  offlineVersionOf(userId: string): number {
     const unknown = Math.max((this.#readAt ?? -Infinity) - leftKeptMs, this.#loadedAt - clocksDifferMs);
-    return this.#entries.get(userId)?.v ?? unknown;
+    return this.#entries.get(userId)?.version ?? unknown;
   }
 
   /** All online members. */
-  online(): PageEntry[] {
+  online(): RosterEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length > 0);
   }
 
   /** The members who left within the last minutes. */
-  recentlyLeft(): PageEntry[] {
+  recentlyLeft(): RosterEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length === 0);
   }
 
@@ -77,8 +77,8 @@ export class OnlineRoster {
   #rest(): void {
     const now = this.#nowMs();
     this.#readAt = now;
-    for (const [userId, { sockets, v }] of this.#entries) {
-      if (sockets.length === 0 && v < now - leftKeptMs) this.#entries.delete(userId);
+    for (const [userId, { sockets, version }] of this.#entries) {
+      if (sockets.length === 0 && version < now - leftKeptMs) this.#entries.delete(userId);
     }
   }
 
@@ -101,10 +101,10 @@ export class OnlineRoster {
     }
   }
 
-  #take(entries: readonly PageEntry[]): void {
+  #take(entries: readonly RosterEntry[]): void {
     for (const entry of entries) {
       const known = this.#entries.get(entry.userId);
-      if (known === undefined || known.v < entry.v) this.#entries.set(entry.userId, entry);
+      if (known === undefined || known.version < entry.version) this.#entries.set(entry.userId, entry);
     }
   }
 }

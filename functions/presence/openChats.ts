@@ -1,5 +1,5 @@
 import { limits } from '#shared/platform/limits.ts';
-import { type Connection, noteStrangers } from '#functions/platform/sockets/connections.ts';
+import { type Connection, recordStrangers } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { unwatchStranger, watchStranger } from './store/watched.ts';
 import { pushedPeopleOf } from './subscriptions.ts';
@@ -22,6 +22,6 @@ export async function watchOpenChats(
   const removed = before.filter((id) => !strangers.includes(id));
   if (added.length + removed.length === 0) return;
   await inParallel(added, limits.openChatsMost, (id) => watchStranger(id, connection, now));
-  await noteStrangers(connection, strangers);
+  await recordStrangers(connection, strangers);
   await inParallel(removed, limits.openChatsMost, (id) => unwatchStranger(id, connection));
 }

@@ -38,7 +38,7 @@ async function arrive(count: number, takesChanges = false) {
   const sockets = [await open()];
   sockets.push(...(await Promise.all(Array.from({ length: count - 1 }, () => open()))));
   if (takesChanges)
-    await Promise.all(sockets.map((socket) => connections.noteHello(socket, { takesChanges: true })));
+    await Promise.all(sockets.map((socket) => connections.recordHello(socket, { takesChanges: true })));
   await gather(...sockets.map(({ userId }) => userId));
   return sockets;
 }
@@ -69,14 +69,14 @@ describe('clients without presence in their hello', () => {
   test('get it once a second, however many workers have changes', async () => {
     const watcher = first(await arrive(1));
     told();
-    const newcomers = [await open(), await open(), await open()];
-    for (const { userId } of newcomers) await house.settle(userId);
+    const newSockets = [await open(), await open(), await open()];
+    for (const { userId } of newSockets) await house.settle(userId);
     expect(told().lists.size).toBe(0);
 
     await house.tell();
 
     const lists = told().lists.get(watcher.connectionId);
-    expect(lists?.map((ids) => ids.toSorted())).toEqual([idsOf([watcher, ...newcomers])]);
+    expect(lists?.map((ids) => ids.toSorted())).toEqual([idsOf([watcher, ...newSockets])]);
   });
 
   test('get the list again when a member leaves', async () => {
@@ -174,7 +174,7 @@ describe('clients with presence in their hello', () => {
 });
 
 describe('a newcomer', () => {
-  test('whose handshake is not done is kept and greeted a second later', async () => {
+  test('whose handshake is not done is kept, and gets the full state a second later', async () => {
     const socket = await open();
     house.management.gone.add(socket.connectionId);
     await gather(socket.userId);
@@ -216,7 +216,7 @@ describe('a lost frame', () => {
     expect(first(told().changes.get(hearer.connectionId) ?? []).whole).toBe(true);
   });
 
-  test('starts one greeting, which covers all that is lost before it is due', async () => {
+  test('queues one full state, which covers all that is lost before it is due', async () => {
     const [hearer, other] = await arriveTwo(true);
     putOff();
     house.management.failing.add(hearer.connectionId);
@@ -227,9 +227,9 @@ describe('a lost frame', () => {
       await closeAll(other.userId);
       await gather(other.userId);
       const items = putOff();
-      await doLater(items.filter(({ body }) => body.includes('seeOff')));
-      const greetings = [...items, ...putOff()].filter(({ body }) => body.includes('greet'));
-      delays.push(...greetings.map(({ delaySeconds }) => delaySeconds));
+      await doLater(items.filter(({ body }) => body.includes('departure')));
+      const fullStates = [...items, ...putOff()].filter(({ body }) => body.includes('fullState'));
+      delays.push(...fullStates.map(({ delaySeconds }) => delaySeconds));
       passSeconds(seconds);
     }
     house.management.failing.delete(hearer.connectionId);
@@ -321,7 +321,7 @@ describe('more than two hundred online', () => {
     const ordinary = newId();
     const fan = await open(followers[0]);
     await follow(fan.userId, ordinary);
-    await connections.noteHello(fan, { takesChanges: true });
+    await connections.recordHello(fan, { takesChanges: true });
     await gather(fan.userId);
     told();
 

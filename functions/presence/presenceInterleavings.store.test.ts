@@ -33,7 +33,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
     const unguarded = (store: PresenceStore): PresenceStore => ({
       ...store,
       writeRow: async (row) => {
-        while (!(await store.writeRow(row, (await store.readRow(row.userId))?.v))) continue;
+        while (!(await store.writeRow(row, (await store.readRow(row.userId))?.version))) continue;
         return true;
       },
     });
@@ -44,7 +44,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
   test('a row names the record it was written for', async () => {
     const nameless = (store: PresenceStore): PresenceStore => ({
       ...store,
-      writeRow: (row, expected) => store.writeRow({ ...row, by: 'somebody' }, expected),
+      writeRow: (row, expected) => store.writeRow({ ...row, cause: 'somebody' }, expected),
     });
 
     expect(await mistakesIn({ store: nameless }, 1)).not.toEqual([]);
@@ -72,7 +72,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
         const tellAnew: typeof tell = async (changes) => {
           const again = changes.map(async (change) => {
             const row = await table?.readRow(change.entry.userId);
-            return row === undefined ? [] : [{ ...change, entry: { ...change.entry, v: row.v } }];
+            return row === undefined ? [] : [{ ...change, entry: { ...change.entry, version: row.version } }];
           });
           await tell((await Promise.all(again)).flat());
         };
@@ -88,7 +88,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
       ...store,
       writeRow: async (row, expected) => {
         const isWritten = await store.writeRow(row, expected);
-        if (isWritten && row.sockets.length === 0) await store.removeRow(row.userId, row.v);
+        if (isWritten && row.sockets.length === 0) await store.removeRow(row.userId, row.version);
         return isWritten;
       },
     });

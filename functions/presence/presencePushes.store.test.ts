@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import type { PageEntry, PresenceRow } from '#functions/presence/model.ts';
+import type { RosterEntry, PresenceRow } from '#functions/presence/model.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
@@ -24,7 +24,7 @@ type Socket = Awaited<ReturnType<typeof open>>;
 /** A member opens a socket, as a client that takes changes or one that takes whole lists. */
 async function opens(takesChanges: boolean, userId = newId()): Promise<Socket> {
   const socket = await open(userId);
-  if (takesChanges) await connections.noteHello(socket, { takesChanges: true });
+  if (takesChanges) await connections.recordHello(socket, { takesChanges: true });
   return socket;
 }
 async function comes(takesChanges: boolean, userId = newId()): Promise<Socket> {
@@ -39,19 +39,19 @@ async function leaves(userId: string): Promise<void> {
 }
 
 /** A page is written of which nobody hears as news. */
-async function isWritten(entries: readonly PageEntry[]): Promise<void> {
+async function isWritten(entries: readonly RosterEntry[]): Promise<void> {
   const number = (await presenceRows.lastNumber()) + 1;
-  const changes = entries.map((entry) => ({ entry, kind: undefined, newcomers: [] }));
+  const changes = entries.map((entry) => ({ entry, kind: undefined, newSockets: [] }));
   expect(await presenceRows.appendPage({ number, changes })).toBe(true);
 }
 /** So many are online. */
 async function crowdComes(count: number): Promise<void> {
   crowd = Array.from({ length: count }, () => newId());
   const socketsOf = (userId: string) => [{ id: `of-${userId}`, hellos: 1, takesChanges: true }];
-  await isWritten(crowd.map((userId) => ({ userId, sockets: socketsOf(userId), v: Date.now() })));
+  await isWritten(crowd.map((userId) => ({ userId, sockets: socketsOf(userId), version: Date.now() })));
 }
 async function crowdLeaves(): Promise<void> {
-  await isWritten(crowd.map((userId) => ({ userId, sockets: [], v: Date.now() + 1 })));
+  await isWritten(crowd.map((userId) => ({ userId, sockets: [], version: Date.now() + 1 })));
   crowd = [];
 }
 
@@ -151,16 +151,18 @@ describe('lists', () => {
   });
 });
 
-describe('a greeting', () => {
-  const greet = ({ userId, connectionId }: Socket, lost = 0) =>
-    doLater([{ messageId: 'later', body: JSON.stringify({ do: 'greet', userId, connectionId, lost }) }]);
+describe('a queued full state', () => {
+  const sendLater = ({ userId, connectionId }: Socket, lost = 0) =>
+    doLater([
+      { messageId: 'later', body: JSON.stringify({ kind: 'fullState', userId, connectionId, lost }) },
+    ]);
 
   test("sends one socket everything, and nothing to the member's others", async () => {
     const one = await comes(true);
     const other = await comes(true, one.userId);
     heardBy();
 
-    await greet(other);
+    await sendLater(other);
 
     expect(heardBy(one, other)).toEqual([[], [news('everyone', ids(one), [], true)]]);
     expect(bodies()).toEqual([]);
@@ -170,8 +172,8 @@ describe('a greeting', () => {
     const [one, gone] = [await comes(true), { userId: newId(), connectionId: 'gone', sessionId: '' }];
     heardBy();
 
-    await greet({ ...one, connectionId: 'closed' });
-    await greet(gone);
+    await sendLater({ ...one, connectionId: 'closed' });
+    await sendLater(gone);
 
     expect(house.management.take()).toEqual(new Map());
     expect(bodies()).toEqual([]);
@@ -184,7 +186,7 @@ describe('a greeting', () => {
     heardBy();
 
     const socket = { ...somebody, userId, connectionId: `of-${userId}` };
-    await greet(socket);
+    await sendLater(socket);
 
     expect(heardBy(socket)).toEqual([[news('everyone', [userId, somebody.userId].toSorted(), [], true)]]);
   });
@@ -195,18 +197,18 @@ describe('a greeting', () => {
       const socket = await comes(true);
       house.management.gone.add(socket.connectionId);
 
-      await greet(socket, lost);
+      await sendLater(socket, lost);
       const items = putOff();
       house.management.gone.delete(socket.connectionId);
 
       const { userId, connectionId } = socket;
       expect(items.map(({ body, delaySeconds }): unknown[] => [JSON.parse(body), delaySeconds])).toEqual([
-        [{ do: 'greet', userId, connectionId, lost }, 1],
+        [{ kind: 'fullState', userId, connectionId, lost }, 1],
       ]);
     },
   );
 
-  test('is for newcomers only: one that misses changes before its handshake gets the full state from its own worker', async () => {
+  test('is for newSockets only: one that misses changes before its handshake gets the full state from its own worker', async () => {
     const early = await comes(true);
     house.management.gone.add(early.connectionId);
     const next = await comes(true);
@@ -217,7 +219,7 @@ describe('a greeting', () => {
   });
 });
 
-describe('greetings of sockets that lost frames', () => {
+describe('full states of sockets that lost frames', () => {
   const address = () => ({ userId: newId(), connectionId: `c-${newId()}` });
   const delays = () => putOff().map(({ delaySeconds }) => delaySeconds);
 
@@ -226,7 +228,7 @@ describe('greetings of sockets that lost frames', () => {
 
     await retryFullState([one, other, one], 1);
 
-    expect(bodies()).toEqual([one, other].map((to) => ({ do: 'greet', ...to, lost: 2 })));
+    expect(bodies()).toEqual([one, other].map((to) => ({ kind: 'fullState', ...to, lost: 2 })));
   });
 
   test('start again when earlier ones are due, not sooner', async () => {
@@ -252,14 +254,14 @@ describe('greetings of sockets that lost frames', () => {
 });
 
 test('departures are delayed by five seconds, from a hundred at once by thirty', async () => {
-  const departures = Array.from({ length: 100 }, (_, v) => ({ userId: newId(), v }));
+  const departures = Array.from({ length: 100 }, (_, version) => ({ userId: newId(), version }));
 
   await queueDepartures(departures.slice(1));
   const few = putOff();
   await queueDepartures(departures);
   const many = putOff();
 
-  const items = departures.map((one) => ({ do: 'seeOff', ...one }));
+  const items = departures.map((one) => ({ kind: 'departure', ...one }));
   const told = (some: typeof few) => some.map(({ body }): unknown => JSON.parse(body));
   expect([told(few), told(many)]).toEqual([items.slice(1), items]);
   expect(new Set(few.map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([5]));
@@ -267,9 +269,9 @@ test('departures are delayed by five seconds, from a hundred at once by thirty',
 });
 
 describe('a request for the state of members', () => {
-  const row = (userId: string, v: number): PresenceRow => {
+  const row = (userId: string, version: number): PresenceRow => {
     const sockets = [{ id: 's', hellos: 1, takesChanges: true }];
-    return { userId, sockets, v, by: 'record#1' };
+    return { userId, sockets, version, cause: 'record#1' };
   };
 
   test('gets their versions, and absences with the time of reading minus the clock difference', async () => {
@@ -289,18 +291,18 @@ describe('a request for the state of members', () => {
 
   test('gets what workers have announced, at most five seconds late, and absence for others', async () => {
     const [one, other, nobody] = [newId(), newId(), newId()];
-    const [v, nowMs] = [Date.now(), Date.now() + 3_600_000];
+    const [version, nowMs] = [Date.now(), Date.now() + 3_600_000];
     const asked = (after: number) => presenceStatesOf([one, other, nobody], 'some', { nowMs: nowMs + after });
     const first = await asked(0);
     expect(first.came).toEqual([]);
     expect(first.left.map(([id]) => id)).toEqual([one, other, nobody]);
-    for (const [, since] of first.left) expect(since).toBeLessThan(v);
-    await isWritten([row(one, v), { ...row(other, v), sockets: [] }]);
+    for (const [, since] of first.left) expect(since).toBeLessThan(version);
+    await isWritten([row(one, version), { ...row(other, version), sockets: [] }]);
 
     expect(await asked(4999)).toEqual(first);
     const { came, left } = await asked(5000);
-    expect(came).toEqual([[one, v]]);
-    expect(left[0]).toEqual([other, v]);
+    expect(came).toEqual([[one, version]]);
+    expect(left[0]).toEqual([other, version]);
     expect(left[1]).toEqual(first.left[2]);
   });
 });

@@ -33,7 +33,7 @@ export async function presenceStatesOf(
 }
 
 async function statesInRows(ids: readonly string[], nowMs: number): Promise<States> {
-  const found = new Map((await onlineAmong(ids)).map(({ userId, v }) => [userId, v]));
+  const found = new Map((await onlineAmong(ids)).map(({ userId, version }) => [userId, version]));
   return splitByOnline(
     ids,
     (id) => found.get(id),
@@ -48,9 +48,9 @@ async function statesInRoster(ids: readonly string[], nowMs: number): Promise<St
   if (followedAt <= nowMs - knownMs) await (following ??= follow(nowMs));
   const onlineVersion = (id: string) => {
     const entry = roster.get(id);
-    return entry === undefined || entry.sockets.length === 0 ? undefined : entry.v;
+    return entry === undefined || entry.sockets.length === 0 ? undefined : entry.version;
   };
-  return splitByOnline(ids, onlineVersion, (id) => roster.awaySince(id));
+  return splitByOnline(ids, onlineVersion, (id) => roster.offlineVersionOf(id));
 }
 
 async function follow(nowMs: number): Promise<void> {
@@ -71,9 +71,11 @@ function splitByOnline(
   onlineVersion: (id: string) => number | undefined,
   offlineVersion: (id: string) => number,
 ): States {
-  const all = [...new Set(ids)].map((id) => ({ id, v: onlineVersion(id) }));
+  const all = [...new Set(ids)].map((id) => ({ id, version: onlineVersion(id) }));
   return {
-    came: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [] : [[id, v]])),
-    left: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [[id, offlineVersion(id)]] : [])),
+    came: all.flatMap(({ id, version }): VersionedId[] => (version === undefined ? [] : [[id, version]])),
+    left: all.flatMap(({ id, version }): VersionedId[] =>
+      version === undefined ? [[id, offlineVersion(id)]] : [],
+    ),
   };
 }

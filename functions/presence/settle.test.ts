@@ -36,18 +36,18 @@ beforeEach(() => {
 const userId = 'maya';
 const socket = (id: string, hellos = 1, takesChanges = true): Socket => ({ id, hellos, takesChanges });
 const [one, two] = [socket('one'), socket('two')];
-const rowOf = (held: readonly Socket[], by = 'record#1', v = 500): PresenceRow => ({
+const rowOf = (held: readonly Socket[], cause = 'record#1', version = 500): PresenceRow => ({
   userId,
   sockets: held,
-  v,
-  by,
+  version,
+  cause,
 });
 const settled = () => settleSockets(store, { userId, first: 'record#3', last: 'record#5' }, () => now);
-const next = (held: readonly Socket[], v = now): PresenceRow => ({
+const next = (held: readonly Socket[], version = now): PresenceRow => ({
   userId,
   sockets: held,
-  v,
-  by: 'record#5',
+  version,
+  cause: 'record#5',
 });
 
 describe('a member whose sockets have changed', () => {
@@ -55,7 +55,7 @@ describe('a member whose sockets have changed', () => {
     sockets = [one, two];
 
     expect(await settled()).toEqual({
-      change: { entry: next([one, two]), kind: 'came', newcomers: [one, two] },
+      change: { entry: next([one, two]), kind: 'came', newSockets: [one, two] },
     });
     expect(written).toEqual([[next([one, two]), undefined]]);
   });
@@ -63,7 +63,7 @@ describe('a member whose sockets have changed', () => {
   test('has come back where they have just left', async () => {
     [row, sockets] = [rowOf([]), [one]];
 
-    expect(await settled()).toEqual({ change: { entry: next([one]), kind: 'came', newcomers: [one] } });
+    expect(await settled()).toEqual({ change: { entry: next([one]), kind: 'came', newSockets: [one] } });
     expect(written).toEqual([[next([one]), 500]]);
   });
 
@@ -74,10 +74,10 @@ describe('a member whose sockets have changed', () => {
     ['a socket that said hello again', [one, two], [socket('one', 2), two], [socket('one', 2)]],
     ['a socket that takes changes now', [socket('one', 1, false)], [one], [one]],
     ['a socket that takes them briefly now', [one], [{ ...one, isBrief: true }], [{ ...one, isBrief: true }]],
-  ])('is here as before with %s: no news to others', async (_, before, held, newcomers) => {
+  ])('is here as before with %s: no news to others', async (_, before, held, newSockets) => {
     [row, sockets] = [rowOf(before), held];
 
-    expect(await settled()).toEqual({ change: { entry: next(held), kind: undefined, newcomers } });
+    expect(await settled()).toEqual({ change: { entry: next(held), kind: undefined, newSockets } });
     expect(written).toEqual([[next(held), 500]]);
   });
 
@@ -86,10 +86,10 @@ describe('a member whose sockets have changed', () => {
     [now - 1, now],
     [now, now + 1],
     [now + 70, now + 71],
-  ])('behind version %i has version %i, whatever the clock says', async (v, expected) => {
-    [row, sockets] = [rowOf([one], 'record#1', v), [two]];
+  ])('behind version %i has version %i, whatever the clock says', async (version, expected) => {
+    [row, sockets] = [rowOf([one], 'record#1', version), [two]];
 
-    expect((await settled()).change?.entry.v).toBe(expected);
+    expect((await settled()).change?.entry.version).toBe(expected);
   });
 
   test.each([
@@ -104,24 +104,26 @@ describe('a member whose sockets have changed', () => {
 
   test.each(['record#3', 'record#4', 'record#5'])(
     'is pushed again if %s was written and may not have been pushed',
-    async (by) => {
-      [row, sockets] = [rowOf([one, two], by), [one, two]];
-      expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newcomers: [one, two] } });
+    async (cause) => {
+      [row, sockets] = [rowOf([one, two], cause), [one, two]];
+      expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newSockets: [one, two] } });
       expect(written).toEqual([]);
 
       sockets = [one, socket('three')];
-      expect(await settled()).toEqual({ change: { entry: next(sockets), kind: 'came', newcomers: sockets } });
+      expect(await settled()).toEqual({
+        change: { entry: next(sockets), kind: 'came', newSockets: sockets },
+      });
     },
   );
 
   test('without a socket is to be seen off as of now, if they were here', async () => {
     expect(await settled()).toEqual({});
     row = rowOf([one], 'record#2');
-    expect(await settled()).toEqual({ departure: { userId, v: 500 } });
+    expect(await settled()).toEqual({ departure: { userId, version: 500 } });
     row = rowOf([one], 'record#3');
     expect(await settled()).toEqual({
-      change: { entry: row, kind: 'came', newcomers: [] },
-      departure: { userId, v: 500 },
+      change: { entry: row, kind: 'came', newSockets: [] },
+      departure: { userId, version: 500 },
     });
     expect(written).toEqual([]);
   });
@@ -129,7 +131,7 @@ describe('a member whose sockets have changed', () => {
   test('who left is pushed again if a second delivery found a socket and the first may have died', async () => {
     row = rowOf([], 'item#9', 777);
 
-    expect(await settled()).toEqual({ change: { entry: row, kind: 'left', newcomers: [] } });
+    expect(await settled()).toEqual({ change: { entry: row, kind: 'left', newSockets: [] } });
     expect(written).toEqual([]);
   });
 
@@ -145,20 +147,20 @@ describe('a member whose sockets have changed', () => {
 });
 
 describe('a departure', () => {
-  const leaving = () => settleDeparture(store, { userId, v: 500 }, 'item#9', () => now);
-  const left = (v = now): PresenceRow => ({ userId, sockets: [], v, by: 'item#9' });
+  const leaving = () => settleDeparture(store, { userId, version: 500 }, 'item#9', () => now);
+  const left = (version = now): PresenceRow => ({ userId, sockets: [], version, cause: 'item#9' });
 
   test('is pushed under a higher version if no socket has opened since', async () => {
     row = rowOf([one]);
 
-    expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newcomers: [] } });
+    expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newSockets: [] } });
     expect(written).toEqual([[left(), 500]]);
   });
 
   test('is none where the row is gone, was written since, or a socket is there', async () => {
     expect(await leaving()).toEqual({});
-    for (const v of [499, 501]) {
-      row = rowOf([one], 'record#1', v);
+    for (const version of [499, 501]) {
+      row = rowOf([one], 'record#1', version);
       expect(await leaving()).toEqual({});
     }
     [row, sockets] = [rowOf([one]), [two]];
@@ -169,12 +171,12 @@ describe('a departure', () => {
   test('is returned again as written for the same item', async () => {
     row = left(777);
 
-    expect(await leaving()).toEqual({ change: { entry: row, kind: 'left', newcomers: [] } });
+    expect(await leaving()).toEqual({ change: { entry: row, kind: 'left', newSockets: [] } });
     expect(written).toEqual([]);
   });
 
   test('that another worker has pushed is none, and one whose member is back is none', async () => {
-    row = { ...left(777), by: 'item#8' };
+    row = { ...left(777), cause: 'item#8' };
     expect(await leaving()).toEqual({});
     row = { ...left(777), sockets: [one] };
     expect(await leaving()).toEqual({});

@@ -13,7 +13,7 @@ export type SettleResult = { readonly change?: RosterChange; readonly departure?
 
 /**
  * Updates the row of a member whose sockets have changed.
- * @param records the first and the last stream record about it; the last becomes the row's `by`.
+ * @param records the first and the last stream record about it; the last becomes the row's `cause`.
  */
 export async function settleSockets(
   store: PresenceStore,
@@ -26,16 +26,16 @@ export async function settleSockets(
     const isHere = row !== undefined && row.sockets.length > 0;
     // The row was written for one of these records or a later one: an earlier try got this far and may have pushed
     // nothing.
-    const isRepeat = isHere && row.by >= first;
-    const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newcomers: sockets } } : {};
+    const isRepeat = isHere && row.cause >= first;
+    const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newSockets: sockets } } : {};
     if (sockets.length === 0)
-      return isHere ? { ...repeated, departure: { userId, v: row.v } } : repeatedDeparture(row);
+      return isHere ? { ...repeated, departure: { userId, version: row.version } } : repeatedDeparture(row);
     if (row !== undefined && isSame(row.sockets, sockets)) return repeated;
-    const next = { userId, sockets, v: nextVersion(row, nowMs()), by: last };
-    if (!(await store.writeRow(next, row?.v))) continue;
+    const next = { userId, sockets, version: nextVersion(row, nowMs()), cause: last };
+    if (!(await store.writeRow(next, row?.version))) continue;
     const isNews = !isHere || isRepeat;
-    const newcomers = isRepeat ? sockets : sockets.filter((socket) => !holds(row?.sockets ?? [], socket));
-    return { change: { entry: next, kind: isNews ? 'came' : undefined, newcomers } };
+    const newSockets = isRepeat ? sockets : sockets.filter((socket) => !holds(row?.sockets ?? [], socket));
+    return { change: { entry: next, kind: isNews ? 'came' : undefined, newSockets } };
   }
   throw new Error(contended);
 }
@@ -43,11 +43,11 @@ export async function settleSockets(
 /**
  * Marks a member as offline who had no sockets some seconds ago: only if the row still has that version and there are
  * still no sockets.
- * @param item id of the queue item, which becomes the row's `by`.
+ * @param item id of the queue item, which becomes the row's `cause`.
  */
 export async function settleDeparture(
   store: PresenceStore,
-  { userId, v }: Departure,
+  { userId, version }: Departure,
   item: string,
   nowMs: () => number,
 ): Promise<SettleResult> {
@@ -55,10 +55,10 @@ export async function settleDeparture(
     const row = await store.readRow(userId);
     if (row === undefined) return {};
     // Written by a try that has pushed nothing, or by a second delivery of this item.
-    if (row.by === item && row.sockets.length === 0) return { change: left(row) };
-    if (row.v !== v || (await store.socketsOf(userId)).length > 0) return {};
-    const next = { userId, sockets: [], v: nextVersion(row, nowMs()), by: item };
-    if (await store.writeRow(next, v)) return { change: left(next) };
+    if (row.cause === item && row.sockets.length === 0) return { change: left(row) };
+    if (row.version !== version || (await store.socketsOf(userId)).length > 0) return {};
+    const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause: item };
+    if (await store.writeRow(next, version)) return { change: left(next) };
   }
   throw new Error(contended);
 }
@@ -72,11 +72,11 @@ function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
 }
 
 function left(entry: PresenceRow): RosterChange {
-  return { entry, kind: 'left', newcomers: [] };
+  return { entry, kind: 'left', newSockets: [] };
 }
 
 function nextVersion(row: PresenceRow | undefined, nowMs: number): number {
-  return Math.max((row?.v ?? 0) + 1, nowMs);
+  return Math.max((row?.version ?? 0) + 1, nowMs);
 }
 
 function isSame(some: readonly Socket[], others: readonly Socket[]): boolean {

@@ -3,8 +3,8 @@ import { modeFor, type RosterChange, recordMark, type Socket } from '#functions/
 import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
 import {
   type Subscriptions,
-  broadcastsFor,
-  type Broadcast,
+  framesFor,
+  type SocketFrame,
   broadcastPages,
 } from '#functions/presence/broadcast.ts';
 import { settleSocketChanges } from '#functions/presence/workers/settleBatch.ts';
@@ -84,7 +84,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
   const again = new Map<number, Set<string>>();
   const told = { frames: 0, bytes: 0 };
 
-  const count = (tellings: readonly Broadcast[]) => {
+  const count = (tellings: readonly SocketFrame[]) => {
     for (const { connectionId, frame } of tellings) {
       told.frames += 1;
       told.bytes += JSON.stringify(frame).length;
@@ -104,7 +104,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
     count(
-      await broadcastsFor(changes, {
+      await framesFor(changes, {
         roster,
         mode,
         isModeChange: isTurn,
@@ -138,11 +138,11 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
     const repeated = [...(again.get(second) ?? [])];
     again.delete(second);
     for (const member of repeated) {
-      const greeted = (table.sockets.get(member) ?? []).map((one): Socket => ({
+      const sockets = (table.sockets.get(member) ?? []).map((one): Socket => ({
         ...one,
         hellos: one.hellos + 1,
       }));
-      table.sockets.set(member, greeted);
+      table.sockets.set(member, sockets);
     }
     const stirred = [...new Set([...fresh, ...repeated])];
     ticks = 0;

@@ -45,7 +45,7 @@ const hello: ClientFrame = { event: 'hello', data: { presence: true, brief: true
 const ping: ClientFrame = { event: 'ping', data: { ids: [], conversations: true } };
 
 /** Closes a line, and waits until all have been told: a departure waits in its queue for a while. */
-async function seeOff(site: LocalSite, socket: WebSocket): Promise<void> {
+async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
   const before = site.rounds().get(leaving) ?? 0;
   socket.close();
   while ((site.rounds().get(leaving) ?? 0) === before) await setTimeout(lookMs);
@@ -78,12 +78,12 @@ async function count(site: LocalSite, member: BenchMember, shown: readonly strin
   await answered(warm, ping);
   const pinged = await takenBy(site, isOfLine, () => answered(warm, ping));
   const asking = await countAsking(site, warm, shown);
-  await seeOff(site, warm);
+  await closeSocket(site, warm);
   const visit = await takenBy(site, isOfLine, async () => {
     const socket = await open(member);
     await answered(socket, hello);
     await site.quiet();
-    await seeOff(site, socket);
+    await closeSocket(site, socket);
   });
   return { visit, ping: pinged, ...asking };
 }

@@ -41,7 +41,7 @@ export async function openPresenceHouse() {
     const pages = await presenceRows.pagesAfter(told);
     told += pages.length;
     const Records = pages.map(({ number }) => ({
-      dynamodb: { Keys: { pk: { S: 'DELTA' }, sk: { S: String(number).padStart(16, '0') } } },
+      dynamodb: { Keys: { pk: { S: 'PAGE' }, sk: { S: String(number).padStart(16, '0') } } },
     }));
     if (Records.length > 0) await telling.handler({ Records });
   };

@@ -1,24 +1,24 @@
 import type { RosterChange, PresenceRow, Socket } from '#functions/presence/model.ts';
 import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
-import type { BroadcastContext, Broadcast } from '#functions/presence/broadcast.ts';
+import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcast.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
 
 export const now = 1_800_000_000_000;
 
 /** The changes in frames, brief or in full. */
-export const changesIn = (told: readonly Broadcast[]) =>
+export const changesIn = (told: readonly SocketFrame[]) =>
   told.flatMap(({ frame }) => {
     const read = ServerFrame.parse(frame);
     return read.event === 'presence' ? [read.data] : [];
   });
 /** A socket that takes changes, or full lists if its name begins with `list`. */
 export const socketOf = (id: string): Socket => ({ id, hellos: 1, takesChanges: !id.startsWith('list') });
-export const row = (userId: string, v: number, ...sockets: readonly string[]): PresenceRow => ({
+export const row = (userId: string, version: number, ...sockets: readonly string[]): PresenceRow => ({
   userId,
   sockets: sockets.map(socketOf),
-  v,
-  by: 'record#1',
+  version,
+  cause: 'record#1',
 });
 
 /**
@@ -56,10 +56,10 @@ export async function knowing(
   };
 }
 
-export const came = (entry: PresenceRow, ...newcomers: readonly string[]): RosterChange => ({
+export const came = (entry: PresenceRow, ...newSockets: readonly string[]): RosterChange => ({
   entry,
   kind: 'came',
-  newcomers: newcomers.map(socketOf),
+  newSockets: newSockets.map(socketOf),
 });
 export const change = (mode: string, came: unknown[], left: unknown[] = [], whole = false) => ({
   event: 'presence',

@@ -1,4 +1,4 @@
-import { type Blocks, broadcastsFor, broadcastPages } from '#functions/presence/broadcast.ts';
+import { type Blocks, framesFor, broadcastPages } from '#functions/presence/broadcast.ts';
 import {
   type RosterChange,
   type Departure,
@@ -20,7 +20,7 @@ import { PretendTable } from './pretendTable.ts';
 /** How the world may differ from the real module, to show that the test would notice. */
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
-  readonly seeOff?: typeof settleDepartures;
+  readonly settleDepartures?: typeof settleDepartures;
   readonly tellPages?: typeof broadcastPages;
 }
 
@@ -51,7 +51,7 @@ export class PresenceWorld {
   readonly #members: readonly string[];
   readonly #clients = new Map<string, Client>();
   readonly #streams: { id: string; userId: string }[][] = Array.from({ length: streamShards }, () => []);
-  #items: { item: string; departure: Departure }[] = [];
+  #items: { itemId: string; departure: Departure }[] = [];
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
   #roster: OnlineRoster | undefined;
@@ -164,7 +164,7 @@ export class PresenceWorld {
     const due = this.#items.filter(() => this.#chance() < 0.7).slice(0, 3);
     this.#work(
       worker,
-      () => (this.#distortion.seeOff ?? settleDepartures)(this.#around, due),
+      () => (this.#distortion.settleDepartures ?? settleDepartures)(this.#around, due),
       () => {
         this.#items = this.#items.filter((item) => !due.includes(item));
       },
@@ -245,13 +245,13 @@ export class PresenceWorld {
     await this.#gate();
     for (const departure of departures) {
       this.#last += 1;
-      this.#items.push({ item: `i${this.#last}`, departure });
+      this.#items.push({ itemId: `i${this.#last}`, departure });
     }
     await this.#gate();
   }
 
   async #tell(changes: readonly RosterChange[], roster: OnlineRoster): Promise<void> {
-    const tellings = await broadcastsFor(changes, {
+    const tellings = await framesFor(changes, {
       roster,
       mode: 'everyone',
       subscriptions: nobodys,

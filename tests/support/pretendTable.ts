@@ -9,12 +9,12 @@ export class PretendTable implements PresenceStore {
   socketsOf = async (userId: string) => [...(this.sockets.get(userId) ?? [])];
   readRow = async (userId: string) => this.rows.get(userId);
   writeRow = async (row: PresenceRow, expected: number | undefined) => {
-    if (this.rows.get(row.userId)?.v !== expected) return false;
+    if (this.rows.get(row.userId)?.version !== expected) return false;
     this.rows.set(row.userId, row);
     return true;
   };
   removeRow = async (userId: string, v: number) => {
-    if (this.rows.get(userId)?.v === v) this.rows.delete(userId);
+    if (this.rows.get(userId)?.version === v) this.rows.delete(userId);
   };
   readRoster = async () => [...this.rows.values()];
   lastNumber = async () => this.pages.at(-1)?.number ?? 0;

@@ -46,7 +46,7 @@ export type Connection = z.output<typeof Connection>;
 export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
 
 /** Every other write removes the mark of a hello, or its stream record would count as another hello. */
-const quiet = { remove: ['hailing'] };
+const quiet = { remove: ['saidHello'] };
 /** API Gateway rejects frames for a socket until its handshake is done; a slow one can take this long. */
 const handshakeMs = 15_000;
 
@@ -62,7 +62,7 @@ const present = { expression: 'attribute_exists(pk)' } as const;
 export const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** True if a socket last seen at that time counts as open. */
-export function isSeen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): boolean {
+export function isOpen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): boolean {
   return lastSeen + limits.connectionSeenSeconds > epochSeconds(now);
 }
 
@@ -90,7 +90,7 @@ export async function addConnection(
  * Records that a socket is alive and counts its frame, in one write if its frame window is over.
  * @returns the socket; undefined if it is unknown, because its session ended or it was considered gone.
  */
-export async function noteFrame(address: Address, now: Date): Promise<Connection | undefined> {
+export async function recordFrame(address: Address, now: Date): Promise<Connection | undefined> {
   const seconds = epochSeconds(now);
   const afresh = await connections.change(Connection, keyOf(address), {
     ...quiet,
@@ -110,19 +110,19 @@ export async function noteFrame(address: Address, now: Date): Promise<Connection
 }
 
 /** Records that the client wants all lists again, which wakes the presence workers. */
-export async function noteHello(
+export async function recordHello(
   address: Address,
   { takesChanges, isBrief }: Pick<Connection, 'takesChanges' | 'isBrief'>,
 ): Promise<void> {
   await connections.change(Connection, keyOf(address), {
-    set: { takesChanges, isBrief, hailing: 'yes' },
+    set: { takesChanges, isBrief, saidHello: 'yes' },
     add: { hellos: 1 },
     condition: present,
   });
 }
 
 /** Sets the members outside its lists whose presence a socket gets. */
-export async function noteStrangers(address: Address, strangers: readonly string[]): Promise<void> {
+export async function recordStrangers(address: Address, strangers: readonly string[]): Promise<void> {
   await connections.change(Connection, keyOf(address), { ...quiet, set: { strangers }, condition: present });
 }
 
@@ -169,5 +169,5 @@ export async function allConnectionsOf(
 
 /** The sockets of a member that count as open, the oldest first. */
 export async function connectionsOf(userId: string, now: Date, isSure = true): Promise<Connection[]> {
-  return (await allConnectionsOf(userId, false, isSure)).filter((connection) => isSeen(connection, now));
+  return (await allConnectionsOf(userId, false, isSure)).filter((connection) => isOpen(connection, now));
 }

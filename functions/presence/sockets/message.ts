@@ -10,7 +10,7 @@ import { presenceStatesOf } from '../presenceStates.ts';
 import { presenceFrame } from '../presenceFrame.ts';
 import { watchOpenChats } from '../openChats.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { type Connection, noteFrame, noteHello } from '#functions/platform/sockets/connections.ts';
+import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { isFlooding } from './frameLimit.ts';
@@ -31,7 +31,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
   const { userId, connectionId, restricted, body } = readSocketEvent(event);
   if (closed.has(connectionId)) return done;
   const now = new Date();
-  const connection = await noteFrame({ userId, connectionId, restricted }, now);
+  const connection = await recordFrame({ userId, connectionId, restricted }, now);
   if (connection === undefined || !(await mayStayOpen(connection, now))) {
     if (closed.size > closedMost) closed.clear();
     closed.add(connectionId);
@@ -59,7 +59,7 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
       const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
       const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
       await subscribe({ ...connection, ...wants }, watched, now);
-      return noteHello(connection, wants);
+      return recordHello(connection, wants);
     }
   }
 }
@@ -92,7 +92,7 @@ function watchedOf(data: Watched | readonly string[]): Watched {
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
 async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
   const isSubscribed = await subscribe(connection, watched, now);
-  if (isSubscribed && !connection.takesChanges) await noteHello(connection, connection);
+  if (isSubscribed && !connection.takesChanges) await recordHello(connection, connection);
 }
 
 /**

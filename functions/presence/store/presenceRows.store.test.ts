@@ -19,9 +19,9 @@ afterAll(() => engine.stop());
 const PageRow = z.object({ expiresAt: z.number() });
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const cameOnline = (userId: string) => ({
-  entry: { userId, sockets: [{ id: userId, hellos: 1, takesChanges: true }], v: Date.now() },
+  entry: { userId, sockets: [{ id: userId, hellos: 1, takesChanges: true }], version: Date.now() },
   kind: 'came' as const,
-  newcomers: [],
+  newSockets: [],
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['01KASAN8QZ7Q3M2V9X4T8B6C5D', 5],
   ['01JZZZZZZZ7Q3M2V9X4T8B6C5E', 15],
 ])('the row of %s is in the part where every version reads it', async (userId, part) => {
-  await presenceRows.writeRow({ userId, sockets: [], v: 1, by: 'w' }, undefined);
+  await presenceRows.writeRow({ userId, sockets: [], version: 1, cause: 'w' }, undefined);
 
   expect(await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, true)).toBeDefined();
 });
@@ -40,9 +40,9 @@ test('a page of changes is kept a day, and no number is written twice', async ()
     { id: 'b=', hellos: 0, takesChanges: false },
   ];
   const changes = [
-    { entry: { userId: newId(), sockets, v: 1 }, kind: 'came' as const, newcomers: sockets.slice(1) },
-    { entry: { userId: newId(), sockets, v: 2 }, kind: undefined, newcomers: [] },
-    { entry: { userId: newId(), sockets: [], v: 3 }, kind: 'left' as const, newcomers: [] },
+    { entry: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: sockets.slice(1) },
+    { entry: { userId: newId(), sockets, version: 2 }, kind: undefined, newSockets: [] },
+    { entry: { userId: newId(), sockets: [], version: 3 }, kind: 'left' as const, newSockets: [] },
   ];
   const page = { number: 1, changes };
   const day = 24 * 3600;
@@ -50,7 +50,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
 
   expect(await presenceRows.appendPage(page)).toBe(true);
 
-  const row = await new Table('connections').get(PageRow, { pk: 'DELTA', sk: '0000000000000001' }, true);
+  const row = await new Table('connections').get(PageRow, { pk: 'PAGE', sk: '0000000000000001' }, true);
   expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
   expect(row?.expiresAt).toBeLessThan(now + day + 60);
   expect(await presenceRows.appendPage({ ...page, changes: [] })).toBe(false);
@@ -78,18 +78,18 @@ test('a socket that watches a stranger is known by member and socket until it st
 
 test('a presence row is written by those who have seen it, and pages are read up to the first gap', async () => {
   const userId = newId();
-  const row = { userId, sockets: [{ id: 'a=', hellos: 1, takesChanges: true }], v: 1, by: 'w' };
-  expect(await presenceRows.writeRow({ ...row, v: 2 }, 1)).toBe(false);
+  const row = { userId, sockets: [{ id: 'a=', hellos: 1, takesChanges: true }], version: 1, cause: 'w' };
+  expect(await presenceRows.writeRow({ ...row, version: 2 }, 1)).toBe(false);
   expect(await presenceRows.writeRow(row, undefined)).toBe(true);
   expect(await presenceRows.writeRow(row, undefined)).toBe(false);
-  expect(await presenceRows.writeRow({ ...row, v: 2 }, 1)).toBe(true);
-  expect(await presenceRows.writeRow({ ...row, v: 3 }, 1)).toBe(false);
+  expect(await presenceRows.writeRow({ ...row, version: 2 }, 1)).toBe(true);
+  expect(await presenceRows.writeRow({ ...row, version: 3 }, 1)).toBe(false);
   await presenceRows.removeRow(userId, 1);
-  expect(await presenceRows.readRow(userId)).toEqual({ ...row, v: 2 });
+  expect(await presenceRows.readRow(userId)).toEqual({ ...row, version: 2 });
   const gone = newId();
   await presenceRows.writeRow({ ...row, userId: gone, sockets: [] }, undefined);
-  expect(await presence.onlineAmong([userId, gone, newId(), userId])).toEqual([{ ...row, v: 2 }]);
-  expect(await presenceRows.readRoster()).toContainEqual({ ...row, v: 2 });
+  expect(await presence.onlineAmong([userId, gone, newId(), userId])).toEqual([{ ...row, version: 2 }]);
+  expect(await presenceRows.readRoster()).toContainEqual({ ...row, version: 2 });
   await presenceRows.removeRow(userId, 2);
   expect(await presenceRows.readRow(userId)).toBeUndefined();
 
@@ -97,7 +97,7 @@ test('a presence row is written by those who have seen it, and pages are read up
   const numbers = [1, 2, 3, 4].map((more) => last + more);
   for (const number of numbers) expect(await presenceRows.appendPage({ number, changes: [] })).toBe(true);
   expect(await presenceRows.appendPage({ number: last + 6, changes: [] })).toBe(false);
-  await new Table('connections').remove({ pk: 'DELTA', sk: String(last + 3).padStart(16, '0') });
+  await new Table('connections').remove({ pk: 'PAGE', sk: String(last + 3).padStart(16, '0') });
   const after = async (number: number) => (await presenceRows.pagesAfter(number)).map((page) => page.number);
   expect([await after(last), await after(last + 2), await after(last + 3)]).toEqual([
     [last + 1, last + 2],
@@ -112,7 +112,7 @@ test('a reused page number is not written after TTL removed the newest pages', a
   for (const userId of [newId(), newId()]) await appendPages(presenceRows, [cameOnline(userId)]);
   await awake.follow();
   const last = await presenceRows.lastNumber();
-  await new Table('connections').remove({ pk: 'DELTA', sk: String(last).padStart(16, '0') });
+  await new Table('connections').remove({ pk: 'PAGE', sk: String(last).padStart(16, '0') });
   const late = newId();
 
   await appendPages(presenceRows, [cameOnline(late)]);
@@ -153,8 +153,8 @@ describe('a socket', () => {
     const known = { ...address, sessionId: 's', openedAt: at(0).getTime(), lastSeen: epoch(0), ...opened };
     expect(await sockets.findConnection(address)).toEqual(known);
     expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.connectionSeenSeconds));
-    await sockets.noteHello(address, { takesChanges: true, isBrief: true });
-    await sockets.noteStrangers(address, ['b']);
+    await sockets.recordHello(address, { takesChanges: true, isBrief: true });
+    await sockets.recordStrangers(address, ['b']);
     const told = { ...known, hellos: 1, takesChanges: true, isBrief: true, strangers: ['b'] };
     expect(await sockets.findConnection(address)).toEqual(told);
     const seconds = limits.connectionSeenSeconds;
@@ -167,7 +167,7 @@ describe('a socket', () => {
     await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
     const counted = [];
     for (const seconds of [1, 49, 50, 51]) {
-      const { frames, framesFrom, lastSeen } = (await sockets.noteFrame(address, at(seconds))) ?? {};
+      const { frames, framesFrom, lastSeen } = (await sockets.recordFrame(address, at(seconds))) ?? {};
       counted.push([frames, framesFrom, lastSeen]);
     }
 
@@ -180,7 +180,7 @@ describe('a socket', () => {
     ]);
     expect(await expiryOf(address.userId, 'CONN#a=')).toBe(afresh + limits.connectionSeenSeconds);
     await sockets.dropConnection(address);
-    expect(await sockets.noteFrame(address, at(62))).toBeUndefined();
+    expect(await sockets.recordFrame(address, at(62))).toBeUndefined();
     expect(await sockets.findConnection(address)).toBeUndefined();
   });
 

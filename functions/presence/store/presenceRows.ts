@@ -19,10 +19,10 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, the version `v`, and `by` |
- * | `DELTA` | `<number>` | a page of changes; the numbers have no gaps; expires after a day |
+ * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, `version`, and `cause` of the last write |
+ * | `PAGE` | `<number>` | a page of changes; the numbers have no gaps; expires after a day |
  * | `PRESENCE` | `LAST` | the `number` of the newest page ever written, set by the transaction that wrote it: TTL removes pages in any order |
- * | `PRESENCE` | `MODE` | whether everyone gets everyone's presence, and which write set it |
+ * | `PRESENCE` | `MODE` | whether everyone gets everyone's presence, and `writeId` of the write that set it |
  */
 const presence = new Table('connections');
 
@@ -32,12 +32,17 @@ const Socket = z.object({
   takesChanges: z.boolean(),
   isBrief: z.optional(z.boolean()),
 });
-const Row = z.object({ userId: z.string(), sockets: z.array(Socket), v: z.number(), by: z.string() });
-const Entry = z.object({ userId: z.string(), sockets: z.array(Socket), v: z.number() });
+const Row = z.object({
+  userId: z.string(),
+  sockets: z.array(Socket),
+  version: z.number(),
+  cause: z.string(),
+});
+const Entry = z.object({ userId: z.string(), sockets: z.array(Socket), version: z.number() });
 const Changed = z.object({
   entry: Entry,
   kind: z.optional(z.enum(['came', 'left'])),
-  newcomers: z.array(z.string()),
+  newSockets: z.array(z.string()),
 });
 const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
@@ -48,7 +53,7 @@ const pagesAtOnce = 100;
 
 const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
 /** One key for all pages: the stream delivers the rows of a partition key in order, to one reader. */
-const pagesKey = 'DELTA';
+const pagesKey = 'PAGE';
 const pageName = (number: number) => String(number).padStart(16, '0');
 const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
@@ -77,10 +82,13 @@ export const presenceRows: PresenceStore = {
       { ...rosterKey(row.userId), ...row },
       expected === undefined
         ? { expression: 'attribute_not_exists(pk)' }
-        : { expression: 'v = :v', values: { ':v': expected } },
+        : { expression: 'version = :version', values: { ':version': expected } },
     ),
-  removeRow: async (userId, v) => {
-    await presence.remove(rosterKey(userId), { expression: 'v = :v', values: { ':v': v } });
+  removeRow: async (userId, version) => {
+    await presence.remove(rosterKey(userId), {
+      expression: 'version = :version',
+      values: { ':version': version },
+    });
   },
   readRoster: async () => (await Promise.all(parts.map(readPart))).flat(),
   lastNumber: () => lastPage(presence, lastKey),
@@ -102,22 +110,26 @@ export const presenceRows: PresenceStore = {
   },
 };
 
-/** An entry holds the sockets of newcomers; their ids are stored beside it. */
+/** An entry holds the sockets of newSockets; their ids are stored beside it. */
 function toChanged({
-  entry: { userId, sockets, v },
+  entry: { userId, sockets, version },
   kind,
-  newcomers,
+  newSockets,
 }: RosterChange): z.input<typeof Changed> {
-  return { entry: { userId, sockets: [...sockets], v }, kind, newcomers: newcomers.map(({ id }) => id) };
+  return {
+    entry: { userId, sockets: [...sockets], version },
+    kind,
+    newSockets: newSockets.map(({ id }) => id),
+  };
 }
 
 function toPage({ number, changes }: z.output<typeof PageRow>): PresencePage {
   return {
     number,
-    changes: changes.map(({ entry, kind, newcomers }) => ({
+    changes: changes.map(({ entry, kind, newSockets }) => ({
       entry,
       kind,
-      newcomers: entry.sockets.filter(({ id }) => newcomers.includes(id)),
+      newSockets: entry.sockets.filter(({ id }) => newSockets.includes(id)),
     })),
   };
 }
@@ -156,14 +168,14 @@ export async function readMode(): Promise<PresenceMode> {
 
 /** Stores a new mode. @returns false if another worker has just stored it and will announce it. */
 export function changeMode(mode: PresenceMode): Promise<boolean> {
-  const by = newId();
+  const writeId = newId();
   return presence.put(
-    { ...modeKey, mode, by },
+    { ...modeKey, mode, writeId },
     {
       // Or this very write stored it, and its answer was lost.
-      expression: 'attribute_not_exists(pk) OR #mode <> :mode OR #by = :by',
-      names: { '#mode': 'mode', '#by': 'by' },
-      values: { ':mode': mode, ':by': by },
+      expression: 'attribute_not_exists(pk) OR #mode <> :mode OR writeId = :writeId',
+      names: { '#mode': 'mode' },
+      values: { ':mode': mode, ':writeId': writeId },
     },
   );
 }

@@ -36,10 +36,10 @@ export const handler = logStreamLag(async (event) => {
     if (NewImage === undefined) changes.ended.add(OldImage.sid.S);
     else if (stateIn(OldImage, now) !== stateIn(NewImage, now)) changes.changed.set(OldImage.sid.S, NewImage);
   }
-  await inParallel([...members], membersAtOnce, ([userId, changes]) => follow(userId, changes, now));
+  await inParallel([...members], membersAtOnce, ([userId, changes]) => applyChanges(userId, changes, now));
 });
 
-async function follow(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
+async function applyChanges(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
   const [members, restricted] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
   const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.

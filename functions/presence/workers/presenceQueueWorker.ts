@@ -6,19 +6,21 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
-const greetingsAtOnce = 10;
+const socketsAtOnce = 10;
 
-/** Does delayed work: marks members as offline and greets sockets again. On failure the whole batch is retried. */
+/** Does delayed work: marks members as offline, and sends sockets the full state. On failure the whole batch is retried. */
 export const handler = async (event: unknown): Promise<void> => {
-  const items = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
-    item: messageId,
-    what: PresenceQueueItem.parse(JSON.parse(body)),
+  const messages = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
+    id: messageId,
+    item: PresenceQueueItem.parse(JSON.parse(body)),
   }));
-  const due = items.flatMap(({ item, what }) =>
-    what.do === 'seeOff' ? [{ item, departure: { userId: what.userId, v: what.v } }] : [],
+  const due = messages.flatMap(({ id, item }) =>
+    item.kind === 'departure'
+      ? [{ itemId: id, departure: { userId: item.userId, version: item.version } }]
+      : [],
   );
   await settleDepartures({ store: presenceRows, nowMs: () => Date.now(), queueDepartures }, due);
-  const greetings = items.flatMap(({ what }) => (what.do === 'greet' ? [what] : []));
-  const once = new Map(greetings.map((greeting) => [greeting.connectionId, greeting]));
-  await inParallel([...once.values()], greetingsAtOnce, sendFullState);
+  const fullStates = messages.flatMap(({ item }) => (item.kind === 'fullState' ? [item] : []));
+  const bySocket = new Map(fullStates.map((item) => [item.connectionId, item]));
+  await inParallel([...bySocket.values()], socketsAtOnce, sendFullState);
 };

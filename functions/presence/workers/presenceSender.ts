@@ -5,7 +5,7 @@ import { blocks, subscriptions } from '../subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
 import { modeFor, type RosterChange } from '../model.ts';
 import { OnlineRoster } from '../onlineRoster.ts';
-import { wholeListBroadcasts, broadcastsFor, type Broadcast, type PresenceSender } from '../broadcast.ts';
+import { wholeListFrames, framesFor, type SocketFrame, type PresenceSender } from '../broadcast.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
@@ -20,12 +20,12 @@ async function broadcast(changes: readonly RosterChange[]): Promise<void> {
   const before = await readMode();
   const mode = modeFor(roster.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
-  await send(await broadcastsFor(changes, { roster, mode, isModeChange, subscriptions, blocks }));
+  await send(await framesFor(changes, { roster, mode, isModeChange, subscriptions, blocks }));
   const isNews = changes.some(({ kind }) => kind !== undefined);
   if (mode !== 'everyone' || (!isNews && mode === before)) return;
-  const newcomers = new Set(changes.flatMap((change) => change.newcomers.map(({ id }) => id)));
-  const list = await wholeListBroadcasts({ roster, blocks });
-  await send(list.filter(({ connectionId }) => !newcomers.has(connectionId)));
+  const newSockets = new Set(changes.flatMap((change) => change.newSockets.map(({ id }) => id)));
+  const list = await wholeListFrames({ roster, blocks });
+  await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
 }
 
 /** Sends a socket the full state. */
@@ -33,9 +33,9 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
   await roster.follow();
   const entry = roster.get(userId);
   if (entry === undefined) return;
-  const newcomers = entry.sockets.filter(({ id }) => id === connectionId);
+  const newSockets = entry.sockets.filter(({ id }) => id === connectionId);
   const mode = await readMode();
-  const news = await broadcastsFor([{ entry, kind: undefined, newcomers }], {
+  const news = await framesFor([{ entry, kind: undefined, newSockets }], {
     roster,
     mode,
     subscriptions,
@@ -48,18 +48,16 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
  * Sends frames. Sockets that cannot be reached yet, or whose frames were lost, get the full state later.
  * @param lost how many frames to these sockets were lost just before.
  */
-async function send(broadcasts: readonly Broadcast[], lost = 0): Promise<void> {
-  const outcomes = await inParallel(broadcasts, framesAtOnce, async (broadcast) => ({
-    broadcast,
-    outcome: await deliver(broadcast, broadcast.frame),
+async function send(frames: readonly SocketFrame[], lost = 0): Promise<void> {
+  const outcomes = await inParallel(frames, framesAtOnce, async (sent) => ({
+    sent,
+    outcome: await deliver(sent, sent.frame),
   }));
-  const early = outcomes.filter(({ broadcast, outcome }) => broadcast.isNew && outcome === 'early');
-  await queueFullState(
-    early.map(({ broadcast: { userId, connectionId } }) => ({ userId, connectionId, lost })),
-  );
+  const early = outcomes.filter(({ sent, outcome }) => sent.isNew && outcome === 'early');
+  await queueFullState(early.map(({ sent: { userId, connectionId } }) => ({ userId, connectionId, lost })));
   const lostFrames = outcomes.filter(({ outcome }) => outcome === 'lost');
   await retryFullState(
-    lostFrames.map(({ broadcast }) => broadcast),
+    lostFrames.map(({ sent }) => sent),
     lost,
   );
 }

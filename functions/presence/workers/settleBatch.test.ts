@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, PageEntry, PresenceStore, PresenceRow, Socket } from '../model.ts';
+import type { PresencePage, RosterEntry, PresenceStore, PresenceRow, Socket } from '../model.ts';
 import { settleSocketChanges, settleDepartures, type SettleContext } from './settleBatch.ts';
 
 const calls: unknown[] = [];
@@ -19,7 +19,7 @@ const store: PresenceStore = {
     rows.set(row.userId, row);
     return true;
   },
-  removeRow: async (userId, v) => void calls.push(['remove', userId, v]),
+  removeRow: async (userId, version) => void calls.push(['remove', userId, version]),
   readRoster: async () => [...rows.values()],
   lastNumber: async () => pages.at(-1)?.number ?? 0,
   newestPages: async (most) => pages.slice(-most),
@@ -48,12 +48,12 @@ beforeEach(() => {
   inTheWay = [];
 });
 
-const entryOf = (userId: string, held: readonly Socket[], v = 500): PageEntry => ({
+const entryOf = (userId: string, held: readonly Socket[], version = 500): RosterEntry => ({
   userId,
   sockets: held,
-  v,
+  version,
 });
-const isHere = (userId: string, by = 'record#1') => rows.set(userId, { ...entryOf(userId, [one]), by });
+const isHere = (userId: string, cause = 'record#1') => rows.set(userId, { ...entryOf(userId, [one]), cause });
 const changed = (...ids: readonly string[]) =>
   ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
 
@@ -88,8 +88,8 @@ describe('a worker that hears of sockets', () => {
       [
         'queueDepartures',
         [
-          { userId: 'maya', v: 500 },
-          { userId: 'jonas', v: 500 },
+          { userId: 'maya', version: 500 },
+          { userId: 'jonas', version: 500 },
         ],
       ],
     ]);
@@ -105,7 +105,7 @@ describe('a worker that hears of sockets', () => {
 
 describe('a worker that sees members off', () => {
   const due = (...ids: readonly string[]) =>
-    ids.map((userId) => ({ item: `of ${userId}`, departure: { userId, v: 500 } }));
+    ids.map((userId) => ({ itemId: `of ${userId}`, departure: { userId, version: 500 } }));
 
   test('removes their rows when all are written down, and leaves who is back', async () => {
     for (const id of ['maya', 'back', 'jonas']) isHere(id);
@@ -127,7 +127,7 @@ describe('a worker that sees members off', () => {
       ['remove', 'maya', now],
       ['remove', 'jonas', now],
     ]);
-    expect(rows.get('maya')?.by).toBe('item#of maya');
+    expect(rows.get('maya')?.cause).toBe('item#of maya');
   });
 
   test('does nothing where nobody leaves', async () => {

@@ -12,7 +12,7 @@ const membersAtOnce = 25;
 
 /** A departure that is due, with the id of its queue item. */
 export interface DueDeparture {
-  readonly item: string;
+  readonly itemId: string;
   readonly departure: Departure;
 }
 
@@ -43,12 +43,12 @@ export async function settleSocketChanges(
  */
 export async function settleDepartures(context: SettleContext, due: readonly DueDeparture[]): Promise<void> {
   const { store, nowMs } = context;
-  const settled = await inParallel(due, membersAtOnce, ({ item, departure }) =>
-    settleDeparture(store, departure, itemMark(item), nowMs),
+  const settled = await inParallel(due, membersAtOnce, ({ itemId, departure }) =>
+    settleDeparture(store, departure, itemMark(itemId), nowMs),
   );
   const changes = changesOf(settled);
   await appendPages(store, changes);
-  await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.v));
+  await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.version));
 }
 
 function changesOf(settled: readonly SettleResult[]): RosterChange[] {

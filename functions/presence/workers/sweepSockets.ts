@@ -1,4 +1,4 @@
-import { allConnectionsOf, isSeen } from '#functions/platform/sockets/connections.ts';
+import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { queueDepartures } from './presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
@@ -14,10 +14,10 @@ const membersAtOnce = 50;
 export const handler = async (): Promise<void> => {
   const now = new Date();
   const roster = await presenceRows.readRoster();
-  const left = await inParallel(roster, membersAtOnce, async ({ userId, v }) => {
+  const left = await inParallel(roster, membersAtOnce, async ({ userId, version }) => {
     const sockets = await allConnectionsOf(userId);
-    for (const connection of sockets) if (!isSeen(connection, now)) await closeSocket(connection);
-    return sockets.length === 0 ? [{ userId, v }] : [];
+    for (const connection of sockets) if (!isOpen(connection, now)) await closeSocket(connection);
+    return sockets.length === 0 ? [{ userId, version }] : [];
   });
   await queueDepartures(left.flat());
 };
