@@ -31,7 +31,7 @@ export const handler = logStreamLag(async (event) => {
   }
   const now = new Date();
   for (const change of changes) {
-    if ('OldImage' in change) await bringBackExpired(values(change.OldImage), now);
+    if ('OldImage' in change) await restoreIfExpired(values(change.OldImage), now);
   }
 });
 
@@ -39,6 +39,6 @@ export const handler = logStreamLag(async (event) => {
  * Rows that we delete ourselves have not expired, unless DynamoDB's TTL is late: a mail that was given up in that time
  * comes back once and is given up again.
  */
-async function bringBackExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+async function restoreIfExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (Number(row['expiresAt']) * 1000 <= now.getTime()) await restoreExpiredJob(row, now);
 }

@@ -4,13 +4,13 @@ import { eraseMember, exportData } from '#functions/account/workers/accountJobs.
 import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
-import { removeObjects } from '#functions/images/imageJobs.ts';
+import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import type { Job } from '#functions/platform/jobs/job.ts';
+import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
 
@@ -23,7 +23,7 @@ interface Row {
 }
 
 function row<S extends z.ZodMiniType>(
-  job: Job<S>,
+  job: JobDefinition<S>,
   input: z.output<S>,
   unique: string,
   member?: string,

@@ -2,7 +2,7 @@ import { eraseMember, exportData } from '#functions/account/workers/accountJobs.
 import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
-import { removeObjects } from '#functions/images/imageJobs.ts';
+import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';

@@ -12,7 +12,7 @@ import {
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
-import type { Job, JobHandler } from '#functions/platform/jobs/job.ts';
+import type { JobDefinition, JobHandler } from '#functions/platform/jobs/job.ts';
 
 interface ParsingHandler {
   readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
@@ -27,7 +27,7 @@ export type JobHandlers = ReadonlyMap<string, ParsingHandler>;
  * that was given up may be started again.
  */
 export function jobHandler<S extends z.ZodMiniType>(
-  { name, input }: Job<S>,
+  { name, input }: JobDefinition<S>,
   run: JobHandler<S>,
   onGivenUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
 ): readonly [string, ParsingHandler] {
@@ -43,7 +43,7 @@ export function jobHandler<S extends z.ZodMiniType>(
 const minuteMs = 60_000;
 const usualRetries = 5;
 /** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
-const rests = [1, 5, 15, 60, 180] as const;
+const retryMinutes = [1, 5, 15, 60, 180] as const;
 
 /**
  * Runs a job until it is done or its time is up. Its checkpoint is stored after every step, so that an interruption
@@ -65,7 +65,7 @@ export async function claimAndRun(handlers: JobHandlers, key: Key, until: number
 async function doSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {
   const found = handlers.get(row.name);
   if (found === undefined) throw new Error('This version knows no such job.');
-  for (let checkpoint = row.place; ;) {
+  for (let checkpoint = row.checkpoint; ;) {
     checkpoint = await found.run(row.input, checkpoint);
     if (checkpoint === undefined) return finishJob(row);
     const isTimeUp = Date.now() >= until;
@@ -88,9 +88,9 @@ export async function retryOrGiveUp(
   log({ level: 'error', message: 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
   const { retries = usualRetries, isDeletedWhenGivenUp = false } = findJobDefinition(row.name) ?? {};
-  const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
+  const minutes = retryMinutes[Math.min(row.failures, retryMinutes.length - 1)] ?? 0;
   if (row.failures < retries) {
-    return retryLater(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
+    return retryLater(row, error, new Date(now.getTime() + minutes * minuteMs), now, forget);
   }
   if (!(await giveUpJob(row, error, now, forget))) return;
   if (isDeletedWhenGivenUp) await finishJob(row);
@@ -99,7 +99,7 @@ export async function retryOrGiveUp(
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }
 
-const Handed = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
+const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
 const JobKey = z.object({ pk: z.string(), sk: z.string() });
 
 /**
@@ -108,7 +108,7 @@ const JobKey = z.object({ pk: z.string(), sk: z.string() });
  */
 export function jobQueueHandler(run: (key: Key) => Promise<void>): (event: unknown) => Promise<void> {
   return async (event) => {
-    const [{ body }] = z.parse(Handed, event).Records;
+    const [{ body }] = z.parse(QueueEvent, event).Records;
     await run(JobKey.parse(JSON.parse(body)));
   };
 }

@@ -11,7 +11,7 @@ import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/wo
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
 import { mailDecision, admitByRules } from '#functions/membership/workers/membershipJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
-import { removeObjects } from '#functions/images/imageJobs.ts';
+import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { run as runEndSuspension } from '#functions/directory/workers/endSuspension.ts';
 import { run as runEraseMember } from './erasers.ts';
@@ -22,14 +22,17 @@ import { run as runMailDecision } from '#functions/roster/workers/mailDecision.t
 import { run as runSendPasswordResetLink } from '#functions/auth/workers/sendPasswordResetLink.ts';
 import { run as runMoveImages } from '#functions/moderation/workers/moveImages.ts';
 import { run as runMovePhoto } from '#functions/moderation/workers/movePhoto.ts';
-import { run as runRemoveObjects } from '#functions/images/removeObjects.ts';
+import { run as runRemoveObjects } from '#functions/images/workers/removeObjects.ts';
 import { run as runRosterCheck } from '#functions/roster/workers/rosterCheck.ts';
 import { runRosterClaim } from '#functions/roster/settleClaim.ts';
 import {
-  onGivenUp as confirmingEnds,
+  onGivenUp as onRosterConfirmGivenUp,
   run as runRosterConfirm,
 } from '#functions/roster/workers/rosterConfirm.ts';
-import { onGivenUp as countingEnds, run as runRosterCount } from '#functions/roster/workers/rosterCount.ts';
+import {
+  onGivenUp as onRosterCountGivenUp,
+  run as runRosterCount,
+} from '#functions/roster/workers/rosterCount.ts';
 import { run as runRosterImport } from '#functions/roster/workers/rosterImport.ts';
 import {
   rosterCheck,
@@ -59,8 +62,8 @@ const handlers: JobHandlers = new Map([
   jobHandler(rosterCheck, runRosterCheck),
   jobHandler(rosterClaim, runRosterClaim),
   jobHandler(rosterImport, runRosterImport),
-  jobHandler(rosterConfirm, runRosterConfirm, confirmingEnds),
-  jobHandler(rosterCount, runRosterCount, countingEnds),
+  jobHandler(rosterConfirm, runRosterConfirm, onRosterConfirmGivenUp),
+  jobHandler(rosterCount, runRosterCount, onRosterCountGivenUp),
   jobHandler(rosterSizes, runRosterSizes),
   jobHandler(rosterUndo, runRosterUndo),
   jobHandler(sendEmailConfirmation, runSendEmailConfirmation),

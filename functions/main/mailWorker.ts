@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { isRefusal, isThrottled, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
-import { finishJob, restJob } from '#functions/platform/jobs/jobs.ts';
+import { finishJob, delayJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
   findMail,
-  isHeld,
+  isBeingSent,
   type MailJob,
   beginMarks,
   markSent,
@@ -35,7 +35,7 @@ class HeldByAnother extends Error {
 export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNow): Promise<void> {
   const row = await findMail(key);
   if (row === undefined || !isOpen(row)) return;
-  if (isHeld(row, new Date())) throw new HeldByAnother();
+  if (isBeingSent(row, new Date())) throw new HeldByAnother();
   const mail = await orRetryLater(row, () => toSend(row));
   if (mail === undefined) return;
   const begun = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
@@ -45,8 +45,8 @@ export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNo
   await orRetryLater(begun, () => markSent(begun, new Date()));
 }
 
-/** How long a bulk mail rests that the service has no room for. */
-const bulkRestMs = 10 * 60_000;
+/** How long a bulk mail is delayed if the service has no room for it. */
+const bulkDelayMs = 10 * 60_000;
 
 /** A failed job starts again only by an operator, and a delayed one by the clock. */
 const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
@@ -87,7 +87,7 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
   } catch (error) {
     if (row.name === sendBulkMail.name && isThrottled(error)) {
       const now = new Date();
-      await restJob(row, traceOf(error), new Date(now.getTime() + bulkRestMs), now, beginMarks);
+      await delayJob(row, traceOf(error), new Date(now.getTime() + bulkDelayMs), now, beginMarks);
       return false;
     }
     const isRefused = isRefusal(error);

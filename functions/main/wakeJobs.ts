@@ -17,10 +17,10 @@ async function wakeSlot(slot: string, until: number): Promise<void> {
   // The index lags: a page in which no job could be woken ends the round.
   for (let seen = ''; Date.now() < until;) {
     const now = new Date();
-    const sleepers = await jobsToWake(slot, now);
-    const [first] = sleepers;
+    const scheduled = await jobsToWake(slot, now);
+    const [first] = scheduled;
     if (first === undefined || first.pk === seen) return;
     seen = first.pk;
-    await inParallel(sleepers, wakingAtOnce, (sleeper) => wakeJob(sleeper, now));
+    await inParallel(scheduled, wakingAtOnce, (one) => wakeJob(one, now));
   }
 }

@@ -107,14 +107,14 @@ describe('a job', () => {
 
     expect(await jobs.saveCheckpoint(row, 'there', 'running', minutesOn(1))).toBe(true);
     expect(await one.row()).toMatchObject({
-      place: 'there',
+      checkpoint: 'there',
       failures: 0,
       wakeAt: row.wakeAt,
     });
     expect(await jobs.saveCheckpoint(row, 'further', 'due', minutesOn(1))).toBe(true);
     expect(await one.row()).toMatchObject({
       state: 'due',
-      place: 'further',
+      checkpoint: 'further',
       wakeAt: minutesOn(11).toISOString(),
     });
   });
@@ -124,7 +124,7 @@ describe('a job', () => {
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
 
-    await jobs.retryLater(row, 'no', minutesOn(5), minutesOn(1), ['place']);
+    await jobs.retryLater(row, 'no', minutesOn(5), minutesOn(1), ['checkpoint']);
     const off = await one.row();
     expect(off).toMatchObject({
       state: 'later',
@@ -133,12 +133,12 @@ describe('a job', () => {
       wakeAt: minutesOn(5).toISOString(),
       changedAt: minutesOn(1).toISOString(),
     });
-    for (const gone of ['place', 'expiresAt']) expect(off).not.toHaveProperty(gone);
+    for (const gone of ['checkpoint', 'expiresAt']) expect(off).not.toHaveProperty(gone);
 
-    expect(await jobs.giveUpJob(row, 'never', minutesOn(2), ['place'])).toBe(true);
+    expect(await jobs.giveUpJob(row, 'never', minutesOn(2), ['checkpoint'])).toBe(true);
     const given = await one.row();
     expect(given).toMatchObject({ state: 'failed', error: 'never', changedAt: minutesOn(2).toISOString() });
-    for (const gone of ['slot', 'wakeAt', 'place']) expect(given).not.toHaveProperty(gone);
+    for (const gone of ['slot', 'wakeAt', 'checkpoint']) expect(given).not.toHaveProperty(gone);
     expect(given).toMatchObject({ input: one.input });
   });
 
@@ -188,22 +188,22 @@ describe('a job', () => {
 });
 
 describe('a run', () => {
-  test('that fails for the last time notifies its feature and the queue of failures; an earlier one rests', async () => {
+  test('that fails for the last time notifies its feature and the queue of failures; an earlier one is retried', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
-    const gaveUp = vi.fn<(input: unknown) => Promise<void>>();
-    const works = new Map([jobHandler(notifyReporters, () => Promise.reject(new Error('no')), gaveUp)]);
+    const onGivenUp = vi.fn<(input: unknown) => Promise<void>>();
+    const works = new Map([jobHandler(notifyReporters, () => Promise.reject(new Error('no')), onGivenUp)]);
     vi.useFakeTimers({ toFake: ['Date'], now });
 
     await retryOrGiveUp(works, { ...row, failures: 4 }, new Error('no'));
     expect(await one.row()).toMatchObject({ state: 'later', wakeAt: minutesOn(180).toISOString() });
-    expect([gaveUp.mock.calls, queue.take()]).toEqual([[], []]);
-    await retryOrGiveUp(works, { ...row, failures: 5 }, new Error('no'), ['place']);
+    expect([onGivenUp.mock.calls, queue.take()]).toEqual([[], []]);
+    await retryOrGiveUp(works, { ...row, failures: 5 }, new Error('no'), ['checkpoint']);
     vi.useRealTimers();
 
     expect(await one.row()).toMatchObject({ state: 'failed' });
-    expect(gaveUp.mock.calls).toEqual([[one.input]]);
+    expect(onGivenUp.mock.calls).toEqual([[one.input]]);
     expect(queue.take()).toHaveLength(1);
   });
 
@@ -219,7 +219,7 @@ describe('a run', () => {
     const works = new Map([jobHandler(notifyReporters, work)]);
 
     await claimAndRun(works, one.key, 0);
-    expect(await one.row()).toMatchObject({ state: 'due', place: 'first' });
+    expect(await one.row()).toMatchObject({ state: 'due', checkpoint: 'first' });
     await claimAndRun(works, one.key, Number.MAX_SAFE_INTEGER);
     await claimAndRun(works, one.key, Number.MAX_SAFE_INTEGER);
 

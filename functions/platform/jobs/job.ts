@@ -19,7 +19,7 @@ export interface JobSettings {
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */
-export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends JobSettings {
+export interface JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> extends JobSettings {
   readonly input: S;
   /** Identifies the job among its kind. Made from the cause's id, so that no job refuses its cause. */
   readonly unique: (input: z.output<S>) => string;
@@ -31,7 +31,7 @@ export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends JobSetting
 }
 
 /** Declares a job and keeps the type of its input. */
-export function job<const S extends z.ZodMiniType>(declared: Job<S>): Job<S> {
+export function job<const S extends z.ZodMiniType>(declared: JobDefinition<S>): JobDefinition<S> {
   return declared;
 }
 

@@ -15,7 +15,7 @@ const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { clearExperience, clearLateLikes } = await import('#functions/experiences/workers/experienceJobs.ts');
 const { exportData } = await import('#functions/account/workers/accountJobs.ts');
-const { removeObjects } = await import('#functions/images/imageJobs.ts');
+const { removeObjects } = await import('#functions/images/workers/imageJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
 const { jobHandler, claimAndRun } = await import('#functions/main/jobRunner.ts');
@@ -23,7 +23,7 @@ const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
-const removeImage = await import('#functions/images/removeImage.ts');
+const removeImage = await import('#functions/images/workers/removeImage.ts');
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const jobWorker = await import('#functions/main/jobWorker.ts');
 const wakeJobs = await import('#functions/main/wakeJobs.ts');
@@ -108,7 +108,7 @@ describe('a job', () => {
     const id = await aDeletedOne(150);
 
     await runJob(keyOf(id), 0);
-    expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', runs: 1 });
+    expect(await rowOf(id)).toMatchObject({ state: 'due', checkpoint: 'comments', runs: 1 });
     await runJob(keyOf(id), 0);
     expect(await left(id)).toBe(50);
     await runJob(keyOf(id), forever);
@@ -131,7 +131,7 @@ describe('a job', () => {
     await jobs.retryLater(dead, 'late', new Date(), new Date());
     await jobs.finishJob(dead);
 
-    expect(await rowOf(id)).toMatchObject({ state: 'running', place: 'likes', runs: 2 });
+    expect(await rowOf(id)).toMatchObject({ state: 'running', checkpoint: 'likes', runs: 2 });
   });
 
   test('is done by the run that took it even if that answer was lost, before the lease ends', async () => {
@@ -182,7 +182,7 @@ describe('a job', () => {
     expect(waits.map((wait) => Math.ceil(wait / 60_000))).toEqual([1, 5, 15, 60, 180]);
     expect(await rowOf(id)).toMatchObject({
       state: 'failed',
-      place: 'comments',
+      checkpoint: 'comments',
       input: { experienceId: id },
     });
     expect(String((await rowOf(id))?.['error'])).toContain('AccessDeniedException');
@@ -199,7 +199,7 @@ describe('a job', () => {
 
     expect(await redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
     queue.take();
-    expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', failures: 0 });
+    expect(await rowOf(id)).toMatchObject({ state: 'due', checkpoint: 'comments', failures: 0 });
     const streams = engine.follow('dispatchJobs', doDue);
     await expect.poll(() => rowOf(id)).toBeUndefined();
     await streams.stop();
@@ -257,7 +257,7 @@ describe('a job', () => {
     await runJob(keyOf(other), Date.now() + 1);
 
     vi.useRealTimers();
-    expect(await rowOf(one)).toMatchObject({ state: 'due', place: 'comments', runs: 1 });
+    expect(await rowOf(one)).toMatchObject({ state: 'due', checkpoint: 'comments', runs: 1 });
     expect(await rowOf(other)).toBeUndefined();
   });
 
@@ -294,15 +294,15 @@ describe('a job', () => {
   test('that is given up notifies its feature once, with its input', async () => {
     const input = { experienceId: newId(), imageIds: ['i'], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
-    const gaveUp = vi.fn<(given: unknown) => Promise<void>>();
-    const works = new Map([jobHandler(clearExperience, () => Promise.reject(new Error('no')), gaveUp)]);
+    const onGivenUp = vi.fn<(given: unknown) => Promise<void>>();
+    const works = new Map([jobHandler(clearExperience, () => Promise.reject(new Error('no')), onGivenUp)]);
 
     for (let run = 1; run <= 6; run += 1) {
-      expect(gaveUp).not.toHaveBeenCalled();
+      expect(onGivenUp).not.toHaveBeenCalled();
       await tryAgain(works, keyOf(input.experienceId));
     }
 
-    expect(gaveUp.mock.calls).toEqual([[input]]);
+    expect(onGivenUp.mock.calls).toEqual([[input]]);
     expect(queue.take()).toHaveLength(1);
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
   });
@@ -349,7 +349,7 @@ describe('a job', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'due' });
   });
 
-  test('of a later time rests until then, and the clock finds it', async () => {
+  test('scheduled for later waits until then, and the clock finds it', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     const id = input.experienceId;
     await jobs.startJob(clearExperience, input, new Date(), new Date(Date.now() + 3600_000));

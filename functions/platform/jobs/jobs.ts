@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
-import type { Job } from './job.ts';
+import type { JobDefinition } from './job.ts';
 import type { MailQueue } from './queues.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Condition, type Key, Table, type Values } from '#functions/platform/dynamo/table.ts';
@@ -13,7 +13,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` (the checkpoint to continue from), `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `slot` and `wakeAt`; for a mail see `mailDelivery.ts` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `slot` and `wakeAt`; for a mail see `mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:
@@ -34,7 +34,7 @@ export const StoredJob = z.object({
   name: z.string(),
   input: z.optional(z.unknown()),
   state: z.enum(['later', 'due', 'running', 'failed', 'sent']),
-  place: z.optional(z.string()),
+  checkpoint: z.optional(z.string()),
   runs: z.number(),
   failures: z.number(),
   holder: z.optional(z.string()),
@@ -70,7 +70,7 @@ export const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).
 
 /** The step that starts a job, now or at a later time, for the transaction of its cause. */
 export function startJobStep<S extends z.ZodMiniType>(
-  job: Job<S>,
+  job: JobDefinition<S>,
   input: z.output<S>,
   now: Date,
   at: Date = now,
@@ -99,7 +99,7 @@ export function startJobStep<S extends z.ZodMiniType>(
 
 /** Starts a job that is not caused by a write of ours. */
 export async function startJob<S extends z.ZodMiniType>(
-  job: Job<S>,
+  job: JobDefinition<S>,
   input: z.output<S>,
   now: Date,
   at: Date = now,
@@ -112,7 +112,7 @@ export const unlessExists: Condition = { expression: 'attribute_not_exists(pk)' 
 
 /** Starts a job unless it already exists. */
 export async function startJobOnce<S extends z.ZodMiniType>(
-  job: Job<S>,
+  job: JobDefinition<S>,
   input: z.output<S>,
   now: Date,
 ): Promise<void> {
@@ -120,7 +120,10 @@ export async function startJobOnce<S extends z.ZodMiniType>(
 }
 
 /** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
-export function cancelJobStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, input: z.output<S>): Step {
+export function cancelJobStep<S extends z.ZodMiniType>(
+  { name, unique }: JobDefinition<S>,
+  input: z.output<S>,
+): Step {
   return jobs.removeStep({ pk: `JOB#${name}#${unique(input)}`, sk: '-' });
 }
 
@@ -157,7 +160,7 @@ export async function saveCheckpoint(
 ): Promise<boolean> {
   // Progress resets the failures: retries are counted per step, not per job.
   const set = {
-    place: checkpoint,
+    checkpoint,
     state,
     failures: 0,
     ...(state === 'due' && { wakeAt: isoAfter(now, queuedMs) }),
@@ -185,7 +188,7 @@ export async function retryLater(
 }
 
 /** Delays a job that could not run yet, which is no failure and so uses up no retry. */
-export async function restJob(
+export async function delayJob(
   row: StoredJob,
   error: string,
   until: Date,
@@ -239,22 +242,22 @@ export async function restoreExpiredJob(row: Values, now: Date): Promise<void> {
     await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now) }, unlessExists);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;
-    await jobs.put({ ...kept, pk, sk, ...restarted(pk, now) }, unlessExists);
+    await jobs.put({ ...kept, pk, sk, ...restartChange(pk, now) }, unlessExists);
   }
 }
 
 /** The changes that restart a failed job from its checkpoint. */
-export function restarted(pk: string, now: Date) {
+export function restartChange(pk: string, now: Date) {
   return { state: 'due', failures: 0, slot: slotOf(pk), wakeAt: isoAfter(now, queuedMs) };
 }
 
-const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
-export type JobToWake = z.output<typeof Sleeping>;
+const ScheduledJob = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
+export type JobToWake = z.output<typeof ScheduledJob>;
 
 /** One page of the jobs in a slot that the clock must check by now. */
 export async function jobsToWake(slot: string, now: Date): Promise<JobToWake[]> {
   const between = ['', now.toISOString()] as const;
-  return (await jobs.query(Sleeping, { index: 'byWaking', pk: slot, between, limit: 100 })).items;
+  return (await jobs.query(ScheduledJob, { index: 'byWaking', pk: slot, between, limit: 100 })).items;
 }
 
 /** Makes a job due if nothing has changed since it was read. */

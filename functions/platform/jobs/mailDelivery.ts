@@ -23,7 +23,7 @@ export type MailJob = z.output<typeof MailJob>;
 const mailLeaseMs = deadlines.mailFunctionMs + clocksApartMs;
 
 /** True if a run may still be sending this mail. */
-export const isHeld = ({ state, heldUntil = '' }: MailJob, now: Date): boolean =>
+export const isBeingSent = ({ state, heldUntil = '' }: MailJob, now: Date): boolean =>
   state === 'running' && heldUntil > now.toISOString();
 
 /** The attributes to remove once the mail service is known to have rejected the mail. */
@@ -72,7 +72,17 @@ function lookAfter({ wakeAt }: MailJob, until: string, now: Date) {
 export async function markSent(row: MailJob, now: Date): Promise<void> {
   await jobs.change(MailJob, keyOf(row), {
     set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
-    remove: ['input', 'member', 'heldUntil', 'slot', 'wakeAt', 'changedAt', 'error', 'place', ...beginMarks],
+    remove: [
+      'input',
+      'member',
+      'heldUntil',
+      'slot',
+      'wakeAt',
+      'changedAt',
+      'error',
+      'checkpoint',
+      ...beginMarks,
+    ],
     condition: heldBy(row),
   });
 }

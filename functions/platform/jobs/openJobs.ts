@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { restarted, jobs, keyOf } from './jobs.ts';
+import { restartChange, jobs, keyOf } from './jobs.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function redrive(name: string, now: Date): Promise<number> {
     if (row.state !== 'failed') continue;
     count += 1;
     await jobs.change(z.object({}), keyOf(row), {
-      set: restarted(row.pk, now),
+      set: restartChange(row.pk, now),
       remove: ['expiresAt'],
       condition: {
         expression: '#state = :failed',
