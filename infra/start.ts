@@ -21,12 +21,12 @@ async function main(): Promise<void> {
   if (port !== 0) await (await listen(createServer(), port)).stop();
   await ensureBuilt(true);
   const log = logTo(join(dataDir, 'functions.log'), (sentence) => console.error(sentence));
-  const onTrouble = (sentence: string, isEnd: boolean) => {
+  const onProblem = (sentence: string, isEnd: boolean) => {
     console.error(sentence);
     // Not gracefully: nothing can be saved any more, and another run may already be using the folder's path.
     if (isEnd) process.exit(1);
   };
-  const running = { ...settings, outDir, log, onTrouble, onMail: (line: string) => console.log(line) };
+  const running = { ...settings, outDir, log, onProblem, onMail: (line: string) => console.log(line) };
   const isNew = settings.seeded && !(hasTables(settings) && isSeeded(dataDir));
   const site = await step('Starting the site', () => startLocal(running));
   const takeBack = announceSite(dataDir, site.engineEnv);

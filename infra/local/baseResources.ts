@@ -6,7 +6,7 @@ import type { LocalOptions } from './localSite.ts';
 import { region } from './stack/resourceNames.ts';
 import { readPolicies } from './stack/rolePolicies.ts';
 import { readStack } from './stack/stackTemplate.ts';
-import { makeTrouble } from './errors/trouble.ts';
+import { makeProblemReporter } from './errors/problemReporter.ts';
 import { Usage } from './usage.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function withBaseResources<T extends object>(
     }
   };
   try {
-    resources.endings.push(watchFolder(resources.folder, resources.trouble).stop);
+    resources.endings.push(watchFolder(resources.folder, resources.problems).stop);
     return { ...(await start(resources)), stop };
   } catch (error) {
     await stop();
@@ -53,9 +53,9 @@ function openBaseResources(options: LocalOptions): BaseResources {
     mayDo: readPolicies(stack),
     usage: new Usage(),
     log,
-    trouble: makeTrouble((sentence, isEnd) => {
+    problems: makeProblemReporter((sentence, isEnd) => {
       log(sentence);
-      options.onTrouble?.(sentence, isEnd);
+      options.onProblem?.(sentence, isEnd);
     }),
     endings: [folder.release],
   };

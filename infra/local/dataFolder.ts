@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LocalRunError } from './errors/localRunError.ts';
 import { writePrivately } from './process/privateFile.ts';
-import { isStorageTrouble, storageAdvice } from './errors/storageTrouble.ts';
-import type { Trouble } from './errors/trouble.ts';
+import { isStorageError, storageAdvice } from './errors/storageErrors.ts';
+import type { ProblemReporter } from './errors/problemReporter.ts';
 
 /**
  * The folder that holds all data of a local run. This process holds it exclusively until it releases it or ends, even
@@ -64,7 +64,7 @@ function prepare(folder: string): void {
     close(folder);
   } catch (error) {
     if (error instanceof LocalRunError) throw error;
-    const advice = isStorageTrouble(error) ? storageAdvice : 'fix its permissions';
+    const advice = isStorageError(error) ? storageAdvice : 'fix its permissions';
     throw new LocalRunError(`The data folder ${folder} cannot be written: ${advice}, or set DATA_DIR.`);
   }
 }
@@ -113,8 +113,7 @@ function notHeld(folder: string, file: string, error: unknown): string {
   if (/not a database|malformed/.test(said)) {
     return `The lock ${file} is damaged: delete this file, which contains no data, and start again.`;
   }
-  if (isStorageTrouble(error))
-    return `The lock ${file} cannot be written: ${storageAdvice}, or set DATA_DIR.`;
+  if (isStorageError(error)) return `The lock ${file} cannot be written: ${storageAdvice}, or set DATA_DIR.`;
   return `The lock ${file} cannot be used (${said}): delete this file, which contains no data, and start again.`;
 }
 
@@ -145,9 +144,9 @@ export const folderGone = ({ folder }: DataFolder): string =>
   `The data folder ${folder} was deleted or replaced while the site was running. The site is stopping, because nothing can be saved. Start it again.`;
 
 /** Watches the data folder: without it every confirmed write would be lost. */
-export function watchFolder(folder: DataFolder, trouble: Trouble): { readonly stop: () => void } {
+export function watchFolder(folder: DataFolder, problems: ProblemReporter): { readonly stop: () => void } {
   const timer = setInterval(() => {
-    if (!folder.isIntact()) trouble.giveUp(folderGone(folder));
+    if (!folder.isIntact()) problems.giveUp(folderGone(folder));
   }, watchEveryMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };

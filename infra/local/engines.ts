@@ -20,10 +20,10 @@ import type { Stack } from './stack/stackTemplate.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
 import { readBuckets } from './storage/makeBuckets.ts';
 import { ObjectStore, type Objects } from './storage/objectStore.ts';
-import type { Trouble } from './errors/trouble.ts';
+import type { ProblemReporter } from './errors/problemReporter.ts';
 import type { Usage } from './usage.ts';
 import { watchedStore } from './storage/watchedStore.ts';
-import { damagedMeanwhile, storageAdvice } from './errors/storageTrouble.ts';
+import { damagedWhileRunning, storageAdvice } from './errors/storageErrors.ts';
 
 /** What is available before any engine starts. */
 export interface BaseResources {
@@ -35,21 +35,21 @@ export interface BaseResources {
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
   readonly log: (line: string) => void;
-  readonly trouble: Trouble;
+  readonly problems: ProblemReporter;
   /** Stops what was started, in reverse order. */
   readonly endings: (() => Promise<unknown> | void)[];
 }
 
 /** The stack's tables on an engine, behind the gate that checks callers. */
 export async function startDatabase(resources: BaseResources) {
-  const { options, folder, callers, mayDo, usage, log, trouble, endings } = resources;
+  const { options, folder, callers, mayDo, usage, log, problems, endings } = resources;
   const { dynamodbEndpoint } = options;
   const file = folder.path('tables.db');
   if (dynamodbEndpoint === undefined) sayWhatIsMissing(resources, file);
   const engine = await startEngine(file, dynamodbEndpoint, {
-    slow: trouble.warn,
-    restarted: trouble.warn,
-    lost: trouble.giveUp,
+    slow: problems.warn,
+    restarted: problems.warn,
+    lost: problems.giveUp,
   });
   endings.push(engine.stop);
   const call = engineCall(engine.url);
@@ -68,15 +68,15 @@ export async function startDatabase(resources: BaseResources) {
       options.onWrite?.(names);
       heard(names);
       const isKept = dynamodbEndpoint !== undefined || folder.isIntact();
-      if (!isKept) trouble.giveUp(folderGone(folder));
+      if (!isKept) problems.giveUp(folderGone(folder));
       return isKept;
     },
     failed: (kind) => {
       if (kind === 'disk') {
         isDiskFull = true;
-        trouble.warn(`Nothing can be saved in ${file}: ${storageAdvice}.`);
-      } else if (kind === 'damage') trouble.warn(damagedMeanwhile(dynamodbEndpoint ?? file));
-      else if (dynamodbEndpoint !== undefined) trouble.warn(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
+        problems.warn(`Nothing can be saved in ${file}: ${storageAdvice}.`);
+      } else if (kind === 'damage') problems.warn(damagedWhileRunning(dynamodbEndpoint ?? file));
+      else if (dynamodbEndpoint !== undefined) problems.warn(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
     },
   });
   endings.push(gate.stop);
@@ -97,7 +97,7 @@ export async function startDatabase(resources: BaseResources) {
 }
 
 function findByIndex(
-  { endings, trouble }: BaseResources,
+  { endings, problems }: BaseResources,
   file: string,
   tables: readonly LocalTable[],
   call: EngineCall,
@@ -105,7 +105,7 @@ function findByIndex(
   try {
     const index = indexExpiry(file, tables);
     if (index === undefined) {
-      trouble.warn(
+      problems.warn(
         `The tables in ${file} have a format that this version doesn't know, so finding expired items takes longer.`,
       );
       return scanning(call);
@@ -118,9 +118,9 @@ function findByIndex(
 }
 
 /** Warns about lost rows: pictures without their rows are useless. */
-function sayWhatIsMissing({ folder, trouble }: BaseResources, file: string): void {
+function sayWhatIsMissing({ folder, problems }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
-  trouble.warn(
+  problems.warn(
     `The database ${file} is missing, but its images exist: the site starts with empty tables. To restore them, stop it and put the file back.`,
   );
 }
@@ -146,13 +146,13 @@ export async function startStorage({
   callers,
   mayDo,
   usage,
-  trouble,
+  problems,
   endings,
 }: BaseResources) {
   const { s3Endpoint } = options;
   const place = folder.path('buckets');
   const bare = s3Endpoint === undefined ? new ObjectStore(place) : await openRemoteStore(s3Endpoint);
-  const store = watchedStore(bare, s3Endpoint ?? place, trouble);
+  const store = watchedStore(bare, s3Endpoint ?? place, problems);
   const buckets = readBuckets(stack);
   try {
     for (const bucket of buckets) await store.makeBucket(bucket);

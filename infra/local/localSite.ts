@@ -38,7 +38,7 @@ export interface LocalOptions {
    * Called once per problem of the running site, with a sentence for the operator; if `isEnd`, the site must be
    * stopped.
    */
-  readonly onTrouble?: (sentence: string, isEnd: boolean) => void;
+  readonly onProblem?: (sentence: string, isEnd: boolean) => void;
   /** Called with each log line of the functions and the local run. */
   readonly log?: (line: string) => void;
 }

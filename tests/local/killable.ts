@@ -4,10 +4,10 @@ import { startLocal } from '#infra/local/startLocal.ts';
 /** A tiny site in a process of its own, ended by the signals that end `npm start`; says its address once it serves. */
 const [outDir = '', dataDir = ''] = process.argv.slice(2);
 const signals = handleSignals();
-const onTrouble = (sentence: string, isEnd: boolean) => {
+const onProblem = (sentence: string, isEnd: boolean) => {
   console.error(sentence);
   if (isEnd) process.exit(1);
 };
-const site = await startLocal({ port: 0, outDir, dataDir, onTrouble });
+const site = await startLocal({ port: 0, outDir, dataDir, onProblem });
 signals.stopWith(() => site.stop());
 console.log(site.url);

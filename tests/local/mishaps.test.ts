@@ -27,7 +27,7 @@ import { QueueStore } from '#infra/local/queues/queueStore.ts';
 import { watchedFile } from '#infra/local/process/watchedFile.ts';
 import { watchedStore } from '#infra/local/storage/watchedStore.ts';
 import { ObjectStore } from '#infra/local/storage/objectStore.ts';
-import { makeTrouble } from '#infra/local/errors/trouble.ts';
+import { makeProblemReporter } from '#infra/local/errors/problemReporter.ts';
 import { startTinySite, type TinySite, writeTinyStack } from './tinyStack.ts';
 
 const outDir = writeTinyStack();
@@ -55,8 +55,8 @@ async function put(site: TinySite, id: string): Promise<boolean> {
 /** A site that tells the test what it would tell the person at the terminal. */
 async function startTelling(dataDir: string, options: object = {}) {
   const told: { sentence: string; isEnd: boolean }[] = [];
-  const onTrouble = (sentence: string, isEnd: boolean) => void told.push({ sentence, isEnd });
-  const site = await startTinySite({ outDir, dataDir, onTrouble, ...options });
+  const onProblem = (sentence: string, isEnd: boolean) => void told.push({ sentence, isEnd });
+  const site = await startTinySite({ outDir, dataDir, onProblem, ...options });
   return { site, told };
 }
 
@@ -225,7 +225,7 @@ describe('a file of the local run damaged while it runs', () => {
   it('is reported once: the queues, whose calls fail', () => {
     const file = join(aFolder('spoiltQueues'), 'queues.db');
     const told: string[] = [];
-    const trouble = makeTrouble((sentence) => void told.push(sentence));
+    const problems = makeProblemReporter((sentence) => void told.push(sentence));
     const arn = 'arn:aws:sqs:us-east-1:000000000000:work';
     const declared = {
       arn,
@@ -236,7 +236,7 @@ describe('a file of the local run damaged while it runs', () => {
       retentionSeconds: 60,
     };
     const start = () =>
-      new QueueStore(file, [{ ...declared, redrive: undefined }], watchedFile(file, trouble));
+      new QueueStore(file, [{ ...declared, redrive: undefined }], watchedFile(file, problems));
     start().close();
     let store = start();
     store.close();
@@ -255,8 +255,8 @@ describe('a file of the local run damaged while it runs', () => {
   it('is reported once: the mails, whose page says only that', () => {
     const file = join(aFolder('spoiltMails'), 'mails.db');
     const told: string[] = [];
-    const trouble = makeTrouble((sentence) => void told.push(sentence));
-    const start = () => new Mailbox(file, watchedFile(file, trouble));
+    const problems = makeProblemReporter((sentence) => void told.push(sentence));
+    const start = () => new Mailbox(file, watchedFile(file, problems));
     start().close();
     let mailbox: Mailbox | undefined;
     const row = `NULL, 'a@b.example', 'S', hex(randomblob(1500)), 'h', '2026-01-01', '{}'`;
@@ -313,7 +313,7 @@ describe('a full disk while the site runs', () => {
     const store = watchedStore(
       bare,
       '/pictures',
-      makeTrouble((sentence) => void told.push(sentence)),
+      makeProblemReporter((sentence) => void told.push(sentence)),
     );
     for (const key of ['a', 'b'])
       await expect(store.put('b', key, Buffer.from(''), {})).rejects.toThrow('write');

@@ -10,7 +10,7 @@ import { readFunctionFacts } from '#infra/local/functions/functionFacts.ts';
 import { type LocalQueues, startQueues } from '#infra/local/queues/localQueues.ts';
 import { readQueueMappings, readQueues } from '#infra/local/queues/queueDeclarations.ts';
 import { QueueFeed } from '#infra/local/queues/queueFeed.ts';
-import { makeTrouble } from '#infra/local/errors/trouble.ts';
+import { makeProblemReporter } from '#infra/local/errors/problemReporter.ts';
 import { QueueStore } from '#infra/local/queues/queueStore.ts';
 import type { Watch } from '#infra/local/process/watchedFile.ts';
 import { readPolicies } from '#infra/local/stack/rolePolicies.ts';
@@ -179,7 +179,7 @@ describe('the queue API', () => {
     usage = new Usage();
     const path = join(folder, 'queues.db');
     queues = await startQueues({
-      trouble: makeTrouble(() => undefined),
+      problems: makeProblemReporter(() => undefined),
       stack,
       path,
       callers,

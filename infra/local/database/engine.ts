@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LocalRunError } from '../errors/localRunError.ts';
-import { damaged, isDamage, isStorageTrouble, storageAdvice } from '../errors/storageTrouble.ts';
+import { damaged, isDamage, isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 import { indexStreams } from './engineFile.ts';
 import { type EngineRun, runEngine } from './engineProgram.ts';
 import { engineHeartbeat, type Heartbeat, watchHeartbeat } from './heartbeat.ts';
@@ -143,7 +143,7 @@ function prepare(file: string, { child }: EngineRun, watch: EngineWatch | undefi
 /** Explains from the engine's last output why it did not start, and what to do. */
 function cannotStart(file: string, said: string): string {
   if (isDamage(said)) return damaged(file);
-  if (isStorageTrouble(said)) return `The database ${file} cannot be written: ${storageAdvice}.`;
+  if (isStorageError(said)) return `The database ${file} cannot be written: ${storageAdvice}.`;
   return `The DynamoDB engine did not start on ${file}. ${said}`.trim();
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { awsJsonFaults, type Caller, type Callers, identify } from '../aws/callers.ts';
 import { ownerAuthorization } from './engineCall.ts';
 import { listen, type ListeningServer } from '../process/listen.ts';
-import { isDamage, isStorageTrouble } from '../errors/storageTrouble.ts';
+import { isDamage, isStorageError } from '../errors/storageErrors.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
 import { type RequiredPermission, needsOf } from './tableActions.ts';
 import type { Usage } from '../usage.ts';
@@ -131,7 +131,7 @@ function answerFault(gate: Gate, answer: IncomingMessage, outgoing: ServerRespon
     const body = Buffer.concat(chunks);
     const said = body.toString();
     if (isDamage(said)) gate.failed('damage');
-    if (isStorageTrouble(said)) {
+    if (isStorageError(said)) {
       gate.failed('disk');
       return answerRefusal(outgoing, { code: diskFull, message: 'The disk cannot be written.' });
     }

@@ -1,5 +1,5 @@
 import { LocalRunError } from './localRunError.ts';
-import { damaged, isDamage, isStorageTrouble, storageAdvice } from './storageTrouble.ts';
+import { damaged, isDamage, isStorageError, storageAdvice } from './storageErrors.ts';
 
 const silent =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|not valid JSON|Unexpected token/;
@@ -17,14 +17,14 @@ export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint
 /** Turns a file error into a LocalRunError with advice; returns other errors unchanged. */
 export function explainFileError(file: string, error: unknown): unknown {
   if (error instanceof LocalRunError) return error;
-  if (isStorageTrouble(error)) return new LocalRunError(`${file} cannot be written: ${storageAdvice}.`);
+  if (isStorageError(error)) return new LocalRunError(`${file} cannot be written: ${storageAdvice}.`);
   return isDamage(textOf(error)) ? new LocalRunError(damaged(file)) : error;
 }
 
 /** What to print for an error that ended the run: one sentence if it has one, otherwise all details. */
 export function explainError(error: unknown): unknown {
   if (error instanceof LocalRunError) return error.message;
-  if (isStorageTrouble(error)) {
+  if (isStorageError(error)) {
     const path = error instanceof Error && 'path' in error ? ` (${String(error.path)})` : '';
     return `The disk cannot be written${path}: ${storageAdvice}, then start again.`;
   }

@@ -1,7 +1,7 @@
 import type { Callers } from '../aws/callers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
-import type { Trouble } from '../errors/trouble.ts';
+import type { ProblemReporter } from '../errors/problemReporter.ts';
 import type { Usage } from '../usage.ts';
 import { watchedFile } from '../process/watchedFile.ts';
 import { Mailbox } from './mailbox.ts';
@@ -14,7 +14,7 @@ interface Surroundings {
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
-  readonly trouble: Pick<Trouble, 'warn'>;
+  readonly problems: Pick<ProblemReporter, 'warn'>;
   /** Called with one line per mail. */
   readonly tell: (line: string) => void;
 }
@@ -28,8 +28,8 @@ export interface LocalMail {
 }
 
 /** Starts the mail service; mails from earlier runs are kept. */
-export async function startMail({ path, tell, trouble, ...surroundings }: Surroundings): Promise<LocalMail> {
-  const mailbox = new Mailbox(path, watchedFile(path, trouble));
+export async function startMail({ path, tell, problems, ...surroundings }: Surroundings): Promise<LocalMail> {
+  const mailbox = new Mailbox(path, watchedFile(path, problems));
   const server = await startMailServer({
     ...surroundings,
     deliver: (mail) => {

@@ -1,5 +1,5 @@
 import { waitAtMost } from '../process/atMost.ts';
-import type { Trouble } from '../errors/trouble.ts';
+import type { ProblemReporter } from '../errors/problemReporter.ts';
 import { watchedFile } from '../process/watchedFile.ts';
 import type { Callers } from '../aws/callers.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
@@ -19,7 +19,7 @@ interface Surroundings {
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
-  readonly trouble: Pick<Trouble, 'warn'>;
+  readonly problems: Pick<ProblemReporter, 'warn'>;
 }
 
 /** The running queues of the stack. */
@@ -41,11 +41,11 @@ export interface LocalQueues {
 export async function startQueues({
   stack,
   path,
-  trouble,
+  problems,
   ...surroundings
 }: Surroundings): Promise<LocalQueues> {
   const queues = readQueues(stack);
-  const store = new QueueStore(path, queues, watchedFile(path, trouble));
+  const store = new QueueStore(path, queues, watchedFile(path, problems));
   const feeds = new Map<string, QueueFeed>();
   const send = (queueArn: string, body: string, delaySeconds?: number) => {
     const id = store.send(queueArn, body, Date.now(), delaySeconds);

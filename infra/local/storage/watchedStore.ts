@@ -1,14 +1,14 @@
-import { isStorageTrouble, storageAdvice } from '../errors/storageTrouble.ts';
-import type { Trouble } from '../errors/trouble.ts';
+import { isStorageError, storageAdvice } from '../errors/storageErrors.ts';
+import type { ProblemReporter } from '../errors/problemReporter.ts';
 import type { Objects } from './objectStore.ts';
 
 /** Wraps a store to report a disk that accepts no more writes. @param place where it stores the objects. */
-export function watchedStore(store: Objects, place: string, { warn }: Trouble): Objects {
+export function watchedStore(store: Objects, place: string, { warn }: ProblemReporter): Objects {
   const watch = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      if (isStorageTrouble(error)) warn(`Images cannot be saved in ${place}: ${storageAdvice}.`);
+      if (isStorageError(error)) warn(`Images cannot be saved in ${place}: ${storageAdvice}.`);
       throw error;
     }
   };

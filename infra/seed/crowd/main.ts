@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (dynamodbEndpoint !== undefined) throw new LocalRunError(notElsewhere);
   await ensureBuilt(true);
   const options = { port: 0, dataDir, outDir, s3Endpoint };
-  const local = await startTables({ ...options, onTrouble: (sentence) => console.error(sentence) });
+  const local = await startTables({ ...options, onProblem: (sentence) => console.error(sentence) });
   try {
     await fill(local, members, password);
   } finally {

@@ -1,5 +1,5 @@
 /** Reports problems of the running site to its operator, in sentences that say what to do. */
-export interface Trouble {
+export interface ProblemReporter {
   /** A problem that may resolve itself. Reported once, however often it occurs. */
   readonly warn: (sentence: string) => void;
   /** A problem that ends the run. Only the first one is reported. */
@@ -7,7 +7,7 @@ export interface Trouble {
 }
 
 /** @param hear is called once per sentence, with `isEnd` if the site cannot continue. */
-export function makeTrouble(hear: (sentence: string, isEnd: boolean) => void): Trouble {
+export function makeProblemReporter(hear: (sentence: string, isEnd: boolean) => void): ProblemReporter {
   const said = new Set<string>();
   let isOver = false;
   return {

@@ -1,10 +1,10 @@
 /** Messages of operating systems and SQLite for a full, read-only or failing disk. */
-const signs =
+const diskPattern =
   /ENOSPC|EDQUOT|EROFS|EIO\b|EFBIG|no space left|quota exceeded|read-only file system|database or disk is full|readonly database|disk I\/O error/i;
 
 /** True for an error, or its text, that is about the disk and not about the request. */
-export function isStorageTrouble(error: unknown): boolean {
-  return signs.test(
+export function isStorageError(error: unknown): boolean {
+  return diskPattern.test(
     error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : String(error),
   );
 }
@@ -12,11 +12,11 @@ export function isStorageTrouble(error: unknown): boolean {
 /** Advice for the reader. */
 export const storageAdvice = 'free up disk space, or make the disk writable';
 
-const signsOfDamage = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
+const damagePattern = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
 
 /** True for messages of SQLite, or an engine on it, about a damaged database file. */
 export function isDamage(said: string): boolean {
-  return signsOfDamage.test(said);
+  return damagePattern.test(said);
 }
 
 /** Message for a file that is damaged at start. */
@@ -24,5 +24,5 @@ export const damaged = (file: string): string =>
   `The database ${file} is damaged: replace it with a good copy, or move it away to start without it.`;
 
 /** Message for a file that was damaged while the site was running. */
-export const damagedMeanwhile = (file: string): string =>
+export const damagedWhileRunning = (file: string): string =>
   `The database ${file} was damaged while the site was running: some of its data can no longer be read. Stop the site, replace the file with a good copy and start again.`;
