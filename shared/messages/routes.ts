@@ -3,7 +3,6 @@ import { route } from '#shared/platform/contract.ts';
 import { Conversation, Message } from '#shared/platform/entities.ts';
 import { id, page, paragraph } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { messageTexts } from './texts.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -42,7 +41,7 @@ export const sendMessage = route({
   throttle: throttles.messages,
   failures: {
     ...absent,
-    messageClosed: [403, messageTexts.closed],
+    messageClosed: [403, 'This person only accepts messages from certain people.'],
     messageSelf: [400, texts.messageSelf],
     messageAhead: [400, texts.messageAhead],
     messageUntraceable: [409, texts.messageUntraceable],

@@ -4,7 +4,6 @@ import { getUser } from '#shared/profiles/routes.ts';
 import { listUsers, me } from '#shared/members/routes.ts';
 import { follow, listFollowers } from '#shared/members/followRoutes.ts';
 import { factTexts } from '#shared/profiles/texts.ts';
-import { messageTexts } from '#shared/messages/texts.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
@@ -169,14 +168,14 @@ describe('the audience of a fact', () => {
     await expect(write(stranger, member)).rejects.toMatchObject({
       status: 403,
       code: 'MESSAGE_CLOSED',
-      message: messageTexts.closed,
+      message: 'This person only accepts messages from certain people.',
     });
-    expect((await shownTo(stranger, member)).writers).toBe('following');
-    expect(Object.keys(await shownTo(followed, member))).not.toContain('writers');
+    expect((await shownTo(stranger, member)).messagesFrom).toBe('following');
+    expect(Object.keys(await shownTo(followed, member))).not.toContain('messagesFrom');
 
     await write(member, stranger);
 
-    expect(Object.keys(await shownTo(stranger, member))).not.toContain('writers');
+    expect(Object.keys(await shownTo(stranger, member))).not.toContain('messagesFrom');
     expect((await write(stranger, member)).data.newMessage.message).toBe('Hello');
   });
 

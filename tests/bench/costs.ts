@@ -1,4 +1,4 @@
-import { memoryMegabytes } from '#infra/stack/api/memory.ts';
+import { memoryMegabytes } from '#infra/stack/functionSettings.ts';
 import { assumed } from './assumed.ts';
 import { type Counted, type Demand, demandOf } from './demand.ts';
 import { prices } from './prices.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import { root } from '#infra/build/contentFolder.ts';
-import { memoryMegabytes } from '#infra/stack/api/memory.ts';
+import { memoryMegabytes } from '#infra/stack/functionSettings.ts';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { flat } from './policies.ts';

@@ -17,7 +17,7 @@ import { engineCall } from '#infra/local/database/engineCall.ts';
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
 import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
 import { defaultShards, startStreams, type Streams } from '#infra/local/streams/startStreams.ts';
-import { batchSizeOf, namingWindowSeconds } from '#infra/stack/data/streamSettings.ts';
+import { batchSizeOf, namingWindowSeconds } from '#infra/stack/functionSettings.ts';
 
 type Background = keyof typeof backgroundAccess;
 

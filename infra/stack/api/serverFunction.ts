@@ -12,7 +12,7 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { memoryMegabytes } from './memory.ts';
+import { memoryMegabytes } from '../functionSettings.ts';
 import { allow } from '../statements.ts';
 
 export interface ServerFunctionProps {

@@ -11,7 +11,7 @@ import { pascal } from '../names.ts';
 import { Queues } from './queues.ts';
 import { addSchedules } from './schedules.ts';
 import { allow, streamStatements } from '../statements.ts';
-import { batchSizeOf, namingWindowSeconds, oldestSeconds, retries } from './streamSettings.ts';
+import { batchSizeOf, namingWindowSeconds, maxRecordAgeSeconds, streamRetries } from '../functionSettings.ts';
 import type { Tables } from './tables.ts';
 
 const group = 'background';
@@ -69,8 +69,8 @@ export class Streams extends Construct {
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
       ...(consumer.namesShard === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
       bisectBatchOnFunctionError: true,
-      maximumRetryAttempts: consumer.isTriedUntilOld === true ? -1 : retries,
-      maximumRecordAgeInSeconds: oldestSeconds,
+      maximumRetryAttempts: consumer.isRetriedUntilExpired === true ? -1 : streamRetries,
+      maximumRecordAgeInSeconds: maxRecordAgeSeconds,
       functionResponseTypes: ['ReportBatchItemFailures'],
       destinationConfig: { onFailure: { destination: this.failed.queueArn } },
       ...(consumer.filters.length === 0

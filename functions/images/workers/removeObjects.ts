@@ -1,4 +1,4 @@
-import { removeSizes, removeUpload } from './files.ts';
+import { removeSizes, removeUpload } from '../files.ts';
 import type { removeObjects } from './imageJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
