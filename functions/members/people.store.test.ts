@@ -150,7 +150,7 @@ test('a restricted fact is gone for others and stays for its audience', async ()
   const told: Partial<Parameters<typeof people.newPersonSteps>[0]> = {
     employer: 'Ferrous',
     earlierNames: ['Maya Yang'],
-    writers: 'following',
+    messagesFrom: 'following',
     invited: true,
     admittedAt: '2026-01-01T00:00:00.000Z',
     leavingAt: '2026-02-01T00:00:00.000Z',
@@ -169,7 +169,7 @@ test('a restricted fact is gone for others and stays for its audience', async ()
 test('only members who limit who may write are marked so', async () => {
   const [viewer, open, choosy] = [newId(), await named('Maya'), newId()];
   const facts = { fullName: 'Jonas', username: 'jonas', profilePhoto: '', role: 'member' } as const;
-  await transact(people.personSteps({ _id: choosy, id: choosy, ...facts, writers: 'following' }, 1));
+  await transact(people.personSteps({ _id: choosy, id: choosy, ...facts, messagesFrom: 'following' }, 1));
 
   const are = await Promise.all([choosy, open, newId()].map((id) => people.restrictsMessages(viewer, id)));
 

@@ -1,7 +1,7 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { type Author, type Person, Role } from '#shared/platform/entities.ts';
-import { Writers } from '#shared/platform/facts.ts';
+import { MessageSenders } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import {
@@ -22,7 +22,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, their status, their public facts, `earlierNames`, `writers`, `invited`; `seenDay` (see `indexedPeople.ts`) |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, their status, their public facts, `earlierNames`, `messagesFrom`, `invited`; `seenDay` (see `indexedPeople.ts`) |
  *
  * Content stores only its author's id. To show it, these rows are read with one BatchGet per page. They also hide
  * people who are not active members: for others, such a person and their content do not exist.
@@ -37,7 +37,7 @@ const PersonRow = z.object({
   role: Role,
   ...cardFactFields,
   earlierNames: z.optional(z.array(z.string())),
-  writers: z.optional(Writers),
+  messagesFrom: z.optional(MessageSenders),
   invited: z.optional(z.boolean()),
   seenDay: z.optional(z.number()),
   ...statusFields,
@@ -48,7 +48,7 @@ export interface Listed extends Person, StatusFacts {
   /** Former names that search still finds but nothing shows; the latest first. */
   readonly earlierNames?: readonly string[] | undefined;
   /** Who may message them; absent if everyone may. */
-  readonly writers?: Writers | undefined;
+  readonly messagesFrom?: MessageSenders | undefined;
   /** True if they joined only through an invitation (`isInvited`), which only admins see. */
   readonly invited?: boolean | undefined;
   /** Only in the stored row: the day of the last visit, counted from 1970-01-01. */
@@ -77,7 +77,13 @@ interface Known {
 const known = new Map<string, Known>();
 
 /** Attributes that a row may lack. */
-const optional = [...Object.keys(cardFactFields), ...statusFactNames, 'earlierNames', 'writers', 'invited'];
+const optional = [
+  ...Object.keys(cardFactFields),
+  ...statusFactNames,
+  'earlierNames',
+  'messagesFrom',
+  'invited',
+];
 
 /**
  * The steps that write the public row of a new member and add them to the list of accounts.
@@ -99,8 +105,8 @@ export function personSteps(person: Listed, version: number): readonly Step[] {
 }
 
 function rowOf(person: Listed, version: number) {
-  const { fullName, username, profilePhoto, role, earlierNames, writers, invited } = person;
-  const named = { fullName, username, profilePhoto, role, earlierNames, writers, invited };
+  const { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited } = person;
+  const named = { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited };
   return { ...named, version, ...cardFactsOf(person), ...statusFactsOf(person) };
 }
 
@@ -149,7 +155,7 @@ export async function visibilityOf(viewer: string, id: string): Promise<'there' 
 
 /** True if this member does not take messages from everyone, as of the last seconds. */
 export async function restrictsMessages(viewer: string, id: string): Promise<boolean> {
-  return (await readVisible(viewer, [id])).get(id)?.writers !== undefined;
+  return (await readVisible(viewer, [id])).get(id)?.messagesFrom !== undefined;
 }
 
 /**

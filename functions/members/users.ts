@@ -4,7 +4,7 @@ import { type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
-import { generalAudience, factFields, visibleFacts, allowedWriters } from './visibleFacts.ts';
+import { generalAudience, factFields, visibleFacts, allowedSenders } from './visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -149,7 +149,7 @@ export function listedOf(user: StoredUser): Listed {
     ...person,
     ...facts,
     earlierNames,
-    writers: allowedWriters(user),
+    messagesFrom: allowedSenders(user),
     invited,
     ...statusFactsOf(user),
   };

@@ -5,7 +5,7 @@ import {
   Audiences,
   audienceUnlessSaid,
   cardFacts,
-  type Writers,
+  type MessageSenders,
 } from '#shared/platform/facts.ts';
 
 /** What a member says about themselves, as the profile stores it; empty facts are absent. */
@@ -36,7 +36,7 @@ export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: Au
 }
 
 /** Who may message a member; undefined if everyone may. */
-export function allowedWriters(profile: Pick<StatedFacts, 'audience'>): Writers | undefined {
+export function allowedSenders(profile: Pick<StatedFacts, 'audience'>): MessageSenders | undefined {
   const whom = audienceOf(profile, 'messages');
   return whom === 'all' ? undefined : whom;
 }

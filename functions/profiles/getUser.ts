@@ -1,5 +1,5 @@
 import { markAt, lastMessageOf } from '#functions/messages/index.ts';
-import type { Audience, Writers } from '#shared/platform/facts.ts';
+import type { Audience, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -9,7 +9,7 @@ import {
   audienceOf,
   type ViewerAudience,
   visibleFacts,
-  allowedWriters,
+  allowedSenders,
 } from '#functions/members/visibleFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
@@ -45,20 +45,20 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     ...shownTo(audience, user, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
-    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, audience) }),
+    ...(isOwn ? {} : { messagesFrom: await sendersFor(caller.userId, user, audience) }),
   };
 }
 
 /** Whom a member accepts messages from, if that excludes the viewer; members they have written to may always reply. */
-async function writersFor(
+async function sendersFor(
   viewer: string,
   user: StoredUser,
   audience: ViewerAudience,
-): Promise<Writers | undefined> {
-  const writers = allowedWriters(user);
-  if (writers === undefined || audience.has(writers)) return undefined;
+): Promise<MessageSenders | undefined> {
+  const messagesFrom = allowedSenders(user);
+  if (messagesFrom === undefined || audience.has(messagesFrom)) return undefined;
   const last = await lastMessageOf(viewer, user.id);
-  return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;
+  return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : messagesFrom;
 }
 
 /** A profile as this viewer sees it. Only the owner sees what moderators have hidden, and the visibility settings. */

@@ -36,8 +36,8 @@ export type AudienceFact = keyof typeof audienceUnlessSaid;
 export type ShownFact = Exclude<AudienceFact, 'messages'>;
 
 /** Who may write to a member who restricts messages. */
-export const Writers = z.enum(['class', 'following', 'me']);
-export type Writers = z.output<typeof Writers>;
+export const MessageSenders = z.enum(['class', 'following', 'me']);
+export type MessageSenders = z.output<typeof MessageSenders>;
 
 /** The audiences that a member has chosen; `audienceUnlessSaid` has the defaults. */
 export const Audiences = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { profile } from '#shared/platform/entities.ts';
-import { Audiences, cardFacts, Writers } from '#shared/platform/facts.ts';
+import { Audiences, cardFacts, MessageSenders } from '#shared/platform/facts.ts';
 
 /**
  * A profile with the facts that the viewer may see. `email` is included for the member, '' if there is none, and for
- * viewers in its audience once it is confirmed. `audience` is only for the member. `writers` is included if the viewer
+ * viewers in its audience once it is confirmed. `audience` is only for the member. `messagesFrom` is included if the viewer
  * may not write to the member, and says who may.
  */
 export const Profile = z.object({
@@ -15,6 +15,6 @@ export const Profile = z.object({
   followings: z.array(z.string()),
   isFollowing: z.boolean(),
   email: z.optional(z.string()),
-  writers: z.optional(Writers),
+  messagesFrom: z.optional(MessageSenders),
 });
 export type Profile = z.output<typeof Profile>;

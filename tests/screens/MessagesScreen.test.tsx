@@ -282,7 +282,7 @@ test('a refused message says so, is resent only by hand, and can be discarded', 
 test('who does not accept messages has a note instead of the input, and old messages stay readable', async () => {
   const asked = aMessage(1, own.id, lin.id, { message: 'May I ask you something?' });
   api.replies(listMessages, [asked], { params: { id: lin.id } });
-  api.replies(getUser, { ...aProfile(lin), writers: 'following' }, { params: { userId: lin.id } });
+  api.replies(getUser, { ...aProfile(lin), messagesFrom: 'following' }, { params: { userId: lin.id } });
   chat(lin);
 
   expect(await screen.findByText(/only accepts messages from people they follow/)).toBeTruthy();
@@ -302,7 +302,7 @@ test('who has written is not checked for accepting messages', async () => {
 test('a message that is no longer accepted says why', async () => {
   const user = userEvent.setup();
   api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: maya.id });
-  api.replies(getUser, { ...aProfile(maya), writers: 'me' }, { params: { userId: maya.id } });
+  api.replies(getUser, { ...aProfile(maya), messagesFrom: 'me' }, { params: { userId: maya.id } });
   chat(maya);
   await screen.findByText('Thank you!');
 
@@ -322,7 +322,7 @@ test('a refused message does not keep the other member from being answered', asy
   api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: lin.id });
   chat(lin);
   await screen.findByText('Say hello to Lin Zhao.');
-  api.replies(getUser, { ...aProfile(lin), writers: 'me' }, { params: { userId: lin.id } });
+  api.replies(getUser, { ...aProfile(lin), messagesFrom: 'me' }, { params: { userId: lin.id } });
   await user.type(input(), 'Hello{Enter}');
   await screen.findByText(/doesn't accept messages/);
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });

@@ -193,7 +193,7 @@ test('a profile shows its fallbacks, and Send Message selects its user', async (
 });
 
 test('a profile says from whom its member accepts messages, without a button for others', async () => {
-  api.replies(getUser, { ...aProfile(maya), writers: 'class' }, { params: { userId: maya.id } });
+  api.replies(getUser, { ...aProfile(maya), messagesFrom: 'class' }, { params: { userId: maya.id } });
   profileOf(maya.id);
 
   expect(await screen.findByText(/only accepts messages from confirmed members of their class/)).toBeTruthy();

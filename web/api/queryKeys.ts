@@ -11,8 +11,8 @@ export const queryKeys = {
     home: (id: string) => ['profiles', id, 'home'] as const,
     viewedAs: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
     /** Refetched for each refused and each received message. */
-    writers: (id: string, refused: number, heard: number) =>
-      ['profiles', id, 'writers', refused, heard] as const,
+    messagesFrom: (id: string, refused: number, heard: number) =>
+      ['profiles', id, 'messagesFrom', refused, heard] as const,
   },
   follows: {
     all: ['follows'],

@@ -13,9 +13,9 @@ export function usePersonById(id: string | undefined, enabled: boolean) {
 }
 
 /** Who may send messages to somebody; refetched after each refused and each received message. */
-export function useWritersOf(id: string, refused: number, heard: number, enabled: boolean) {
+export function useMessageSenders(id: string, refused: number, heard: number, enabled: boolean) {
   return useQuery({
-    queryKey: queryKeys.profiles.writers(id, refused, heard),
+    queryKey: queryKeys.profiles.messagesFrom(id, refused, heard),
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id }, signal })).data,
     enabled,
   });

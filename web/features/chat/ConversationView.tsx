@@ -15,8 +15,8 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationsOf, useConversation } from '#web/realtime/memberChat.ts';
 import { MessageList } from './MessageList.tsx';
-import type { Writers } from '#shared/platform/facts.ts';
-import { useWritersOf } from '#web/api/people/person.ts';
+import type { MessageSenders } from '#shared/platform/facts.ts';
+import { useMessageSenders } from '#web/api/people/person.ts';
 import type { Conversation } from '#web/realtime/chat.ts';
 
 interface ConversationViewProps {
@@ -32,7 +32,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   const { fullName } = peer;
   const conversation = useConversation(peer._id);
   const scope = useMember();
-  const writers = useWriters(peer._id, conversation);
+  const messagesFrom = useSenders(peer._id, conversation);
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
@@ -56,14 +56,14 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
           conversation={conversation}
           peer={peer}
           member={member}
-          isClosed={writers !== undefined}
+          isClosed={messagesFrom !== undefined}
         />
       )}
-      {writers === undefined ? (
+      {messagesFrom === undefined ? (
         <Composer peer={peer} />
       ) : (
         <div className="shrink-0 border-t border-line bg-surface px-3 pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] sm:px-5">
-          <CannotMessageNote name={fullName} writers={writers} />
+          <CannotMessageNote name={fullName} messagesFrom={messagesFrom} />
         </div>
       )}
     </section>
@@ -102,12 +102,12 @@ function Head({
  * permits a reply, unless the server has refused a message, perhaps for this reason. Refetched after each
  * message from them.
  */
-function useWriters(peerId: string, conversation: Conversation): Writers | undefined {
+function useSenders(peerId: string, conversation: Conversation): MessageSenders | undefined {
   const { messages, older, opened, pending } = conversation;
   const refused = pending.filter(({ state }) => state === 'refused').length;
   const heard = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const isAnswered = older !== undefined || heard > 0;
   const isAsked = opened && (!isAnswered || refused > 0);
-  const { data } = useWritersOf(peerId, refused, heard, isAsked);
-  return isAsked ? data?.writers : undefined;
+  const { data } = useMessageSenders(peerId, refused, heard, isAsked);
+  return isAsked ? data?.messagesFrom : undefined;
 }

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import type { ReactNode } from 'react';
-import type { Writers } from '#shared/platform/facts.ts';
+import type { MessageSenders } from '#shared/platform/facts.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
 interface CannotMessageNoteProps {
   readonly name: string;
-  readonly writers: Writers;
+  readonly messagesFrom: MessageSenders;
 }
 
-function Reason({ name, writers }: { readonly name: ReactNode; readonly writers: Writers }) {
-  switch (writers) {
+function Reason({ name, messagesFrom }: { readonly name: ReactNode; readonly messagesFrom: MessageSenders }) {
+  switch (messagesFrom) {
     case 'me':
       return <Trans>{name} doesn't accept messages. You can reply if they message you.</Trans>;
     case 'following':
@@ -30,11 +30,11 @@ function Reason({ name, writers }: { readonly name: ReactNode; readonly writers:
 }
 
 /** Replaces the composer if the other member takes no messages from the viewer. */
-export function CannotMessageNote({ name, writers }: CannotMessageNoteProps) {
+export function CannotMessageNote({ name, messagesFrom }: CannotMessageNoteProps) {
   return (
     <Note tone="neutral" Icon={MessageCircleOff}>
       <p>
-        <Reason name={<bdi className="font-semibold text-ink">{name}</bdi>} writers={writers} />
+        <Reason name={<bdi className="font-semibold text-ink">{name}</bdi>} messagesFrom={messagesFrom} />
       </p>
     </Note>
   );

@@ -121,9 +121,9 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
         </>
       }
     >
-      {profile.writers !== undefined && (
+      {profile.messagesFrom !== undefined && (
         <div className="max-sm:mx-4">
-          <CannotMessageNote name={profile.fullName} writers={profile.writers} />
+          <CannotMessageNote name={profile.fullName} messagesFrom={profile.messagesFrom} />
         </div>
       )}
       <Section title={t`Bio`}>
@@ -146,7 +146,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
-      {profile.writers === undefined && <MessageButton person={profile} go={navigate} />}
+      {profile.messagesFrom === undefined && <MessageButton person={profile} go={navigate} />}
       <More about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }} />
     </>
   );

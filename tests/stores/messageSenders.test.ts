@@ -38,7 +38,8 @@ const outcome = (from: string, to: string) =>
     (error: unknown) => (error instanceof Error ? error.message : error),
   );
 const writersTo = async (viewer: string, member: string) =>
-  (await profileRun({ ...callBy(viewer), params: { userId: member }, query: {}, body: undefined })).writers;
+  (await profileRun({ ...callBy(viewer), params: { userId: member }, query: {}, body: undefined }))
+    .messagesFrom;
 
 describe('who may write to a member', () => {
   test('is everybody by default', async () => {
