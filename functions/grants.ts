@@ -63,7 +63,7 @@ export interface StreamConsumer extends Grant {
   /** Batch size, if the default of 100 would end the window too early. */
   readonly batchMost?: number;
   /** Retries a failed batch until its records expire, instead of giving up after a few tries. */
-  readonly isTriedUntilOld?: true;
+  readonly isRetriedUntilExpired?: true;
   /** Passes the shard id of each batch to the function. */
   readonly namesShard?: true;
   /** Only records that match one of these Lambda event filters. */
@@ -155,5 +155,5 @@ export const startedPushes = {
 
 /** What counting in a weekly metric takes. */
 export const weeklyCounters = {
-  figures: ['GetItem', 'PutItem', 'UpdateItem'],
+  metrics: ['GetItem', 'PutItem', 'UpdateItem'],
 } as const satisfies Grant['tables'];

@@ -51,7 +51,7 @@ export const accountRoutes = {
     tables: {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...usedTicket,
-      ways: ['Query', 'UpdateItem', 'DeleteItem'],
+      loginMethods: ['Query', 'UpdateItem', 'DeleteItem'],
       requests: ['GetItem', 'PutItem'],
       roster: ['GetItem', 'DeleteItem'],
     },

@@ -12,7 +12,7 @@ import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { isReserved } from '#functions/auth/reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { claimRosterSteps } from '#functions/roster/claimRosterSteps.ts';
+import { startRosterClaimSteps } from '#functions/roster/claimRosterSteps.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { dropImage, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -117,7 +117,7 @@ function renaming(
 ): { readonly fields: Partial<ProfileFields>; readonly steps: readonly Step[] } {
   const isRenamed = rosterRow !== undefined && fields.fullName !== undefined && fields.fullName !== fullName;
   return isRenamed
-    ? { fields: { confirmed: false }, steps: claimRosterSteps(id, now) }
+    ? { fields: { confirmed: false }, steps: startRosterClaimSteps(id, now) }
     : { fields: {}, steps: [] };
 }
 

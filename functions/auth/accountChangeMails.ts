@@ -1,4 +1,4 @@
-import { emailChanged, wayChanged } from './mail/authMails.ts';
+import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';
@@ -16,7 +16,13 @@ export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date
   const address = confirmedOf(seen);
   if (address === '' || !isMailConfigured()) return [];
   return [
-    mailStep(wayChanged, { userId: seen.id, address }, { username: seen.username, what }, newId(now), now),
+    mailStep(
+      loginSettingsChanged,
+      { userId: seen.id, address },
+      { username: seen.username, what },
+      newId(now),
+      now,
+    ),
   ];
 }
 

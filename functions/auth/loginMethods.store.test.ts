@@ -70,7 +70,7 @@ describe('an external account', () => {
     expect(await identities.ownerOf(account('google'))).toBeUndefined();
   });
 
-  test('ties a login to its connection', async () => {
+  test('flowSecrets a login to its connection', async () => {
     const [member, google] = [newId(), account('google')];
     await connect(member, google);
     const owner = await identities.ownerOf(google);
@@ -207,7 +207,7 @@ describe('login methods removed with a password', () => {
   const why = 'These login methods were removed';
   const yours = 'You can add yours again in your settings.';
 
-  async function withWays(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
+  async function withMethods(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
     const user = aStoredUser();
     for (const seconds of passkeysAt) await passkey(user.id, at(seconds));
     for (const provider of ['google', 'github'] as const) {
@@ -228,7 +228,7 @@ describe('login methods removed with a password', () => {
       ` ${why}: 2 passkeys, the GitHub account and the Google account. ${yours}`,
     ],
   ])('are reported: passkeys %j, accounts %j', async (passkeysAt, accountsAt, told) => {
-    const user = await withWays(passkeysAt, accountsAt);
+    const user = await withMethods(passkeysAt, accountsAt);
     expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
     expect(await identities.connectedTo(user.id)).toHaveLength(Object.keys(accountsAt).length);
 
@@ -240,11 +240,11 @@ describe('login methods removed with a password', () => {
   });
 
   test('are not mentioned if there is only the password', async () => {
-    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ sentence: '', steps: [] });
+    expect(await dropAllMethods(await withMethods([], {}))).toMatchObject({ sentence: '', steps: [] });
   });
 
   test('are only those added before the address was confirmed from inside', async () => {
-    const user = await withWays([-1, 0, 1], { google: -1, github: 0 });
+    const user = await withMethods([-1, 0, 1], { google: -1, github: 0 });
 
     const dropped = await dropUnprovenMethods({ ...user, ...proven });
     expect(dropped.sentence).toContain(
@@ -261,7 +261,7 @@ describe('login methods removed with a password', () => {
   });
 
   test('are all of them if it never was confirmed from inside', async () => {
-    const user = await withWays([1], { github: 1 });
+    const user = await withMethods([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
       const { sentence, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });

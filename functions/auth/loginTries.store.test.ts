@@ -7,7 +7,7 @@ const engine = await startEngine();
 const { handler: login } = await import('#functions/auth/login.ts');
 const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { openStep } = await import('#functions/membership/store/requests.ts');
+const { openRequestStep } = await import('#functions/membership/store/requests.ts');
 const { confirmAddress } = await import('#functions/members/emails.ts');
 const users = await import('#functions/members/users.ts');
 
@@ -22,7 +22,7 @@ test('tries with two spellings of one address are counted together', async () =>
   const email = `ren\u00e9${newId().toLowerCase()}@x.example`;
   const user = aStoredUser({ email, passwordHash: await hashPassword('what nobody guesses here') });
   await users.addUser(user);
-  await confirmAddress(user, openStep(user.id, new Date()), new Date(), {});
+  await confirmAddress(user, openRequestStep(user.id, new Date()), new Date(), {});
   const spellings = [email, email.normalize('NFD'), ` ${email.toUpperCase()}`];
 
   const answers: (number | undefined)[] = [];

@@ -10,7 +10,7 @@ export const mainStreams = {
     mostlyWaits: true,
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
-      // For jobs that expire before they are done: `bringBackExpired`.
+      // For jobs that expire before they are done: `restoreIfExpired`.
       {
         eventName: ['REMOVE'],
         dynamodb: {
@@ -19,7 +19,7 @@ export const mainStreams = {
       },
     ],
     // Only the queue or the table can fail here, so waiting mails wait until those are back.
-    isTriedUntilOld: true,
+    isRetriedUntilExpired: true,
     tables: { jobs: ['PutItem'] },
     queues: ['jobs', 'mails', 'bulkMails', 'pushes'],
   },
@@ -80,7 +80,7 @@ export const mainQueues = {
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
       invitations: ['Query:byMaker', 'DeleteItem'],
       mails: ['GetItem', 'DeleteItem'],
-      ways: ['Query', 'DeleteItem'],
+      loginMethods: ['Query', 'DeleteItem'],
       roster: [
         'GetItem',
         'BatchGetItem',

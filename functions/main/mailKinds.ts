@@ -1,7 +1,12 @@
 import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { accountLeaving } from '#functions/account/leaving/accountLeaving.ts';
 import { confirmEmail } from '#functions/account/email/confirmEmail.ts';
-import { emailChanged, newDevice, resetPassword, wayChanged } from '#functions/auth/mail/authMails.ts';
+import {
+  emailChanged,
+  newDevice,
+  resetPassword,
+  loginSettingsChanged,
+} from '#functions/auth/mail/authMails.ts';
 import { emailInUse } from '#functions/account/email/emailInUse.ts';
 import {
   membershipConfirmed,
@@ -21,7 +26,7 @@ export const mailKinds = {
   emailChanged,
   emailInUse,
   newDevice,
-  wayChanged,
+  loginSettingsChanged,
   membershipConfirmed,
   membershipQuestion,
   membershipDeclined,

@@ -5,7 +5,7 @@ import { confirmEmailMail } from '#functions/account/email/confirmEmail.tsx';
 import {
   emailChangedMail,
   newDeviceMail,
-  wayChangedMail,
+  loginSettingsChangedMail,
   resetPasswordMail,
 } from '#functions/auth/mail/authMails.tsx';
 import { emailInUseMail } from '#functions/account/email/emailInUse.tsx';
@@ -38,7 +38,7 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   emailChanged: emailChangedMail,
   emailInUse: emailInUseMail,
   newDevice: newDeviceMail,
-  wayChanged: wayChangedMail,
+  loginSettingsChanged: loginSettingsChangedMail,
   membershipConfirmed: membershipConfirmedMail,
   membershipQuestion: membershipQuestionMail,
   membershipDeclined: membershipDeclinedMail,

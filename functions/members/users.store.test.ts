@@ -152,7 +152,7 @@ describe('a confirmed address', () => {
     const found = async (address: string) => (await emails.findByEmail(address))?.id;
     expect(await found(email)).toBeUndefined();
 
-    await emails.confirmAddress(user, requests.openStep(id, now), now, {});
+    await emails.confirmAddress(user, requests.openRequestStep(id, now), now, {});
     expect(await found(email.toUpperCase())).toBe(id);
     expect(await found(`x${email}`)).toBeUndefined();
 

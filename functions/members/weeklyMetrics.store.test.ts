@@ -52,7 +52,7 @@ test('a count is remembered for ten days with its size', async () => {
   await countOnce('messages', 'some', moment, now, 7);
 
   const marked = { pk: 'COUNTED#messages#2020-08-31', limit: 5, consistent: true };
-  const { items } = await new Table('figures').query(z.object({ expiresAt: z.number() }), marked);
+  const { items } = await new Table('metrics').query(z.object({ expiresAt: z.number() }), marked);
   expect(items).toEqual([{ expiresAt: Math.floor(now.getTime() / 1000) + 10 * 24 * 3600 }]);
   expect((await readWeeks(1, moment))[0]).toMatchObject({ week: '2020-08-31', messages: 7, posts: 0 });
 });

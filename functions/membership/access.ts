@@ -13,5 +13,5 @@ export const membershipRoutes = {
   },
   'membership/getSchool': { tables: { school: ['GetItem'] } },
   'membership/listInvitations': { tables: { invitations: ['Query:byMaker'] } },
-  'membership/tellMore': { tables: { requests: ['GetItem', 'UpdateItem'] } },
+  'membership/updateRequestDetails': { tables: { requests: ['GetItem', 'UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

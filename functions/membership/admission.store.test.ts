@@ -6,14 +6,14 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { admissionOf, isUsable } = await import('#functions/membership/admission.ts');
-const { admitByAddress, admitByRuleSteps } = await import('#functions/membership/admitByAddress.ts');
+const { admitByEmailDomain, admitByRuleSteps } = await import('#functions/membership/admitByEmailDomain.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { aliasOf } = await import('#functions/members/aliases.ts');
 const { compare } = await import('#functions/roster/compare.ts');
 const { knownPerson } = await import('#functions/roster/knownPerson.ts');
-const { rowIdOfOwnId } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdByOwnId } = await import('#functions/roster/rosterIdentity.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
 const invitations = await import('#functions/membership/store/invitations.ts');
 const { idsWithListing } = await import('#functions/members/listings.ts');
@@ -106,7 +106,7 @@ describe('someone who signs up', () => {
 describe('a school address', () => {
   const confirm = async (id: string, address: string) => {
     const user = await seen(id);
-    const { set = {}, remove, steps = [] } = await admitByAddress(user, address, now);
+    const { set = {}, remove, steps = [] } = await admitByEmailDomain(user, address, now);
     return transact([users.changeStep(user, set, now, remove), ...steps]);
   };
 
@@ -291,7 +291,7 @@ describe('a request', () => {
 
 test('a waiting person is matched to the roster by own id, confirmed e-mail, or class and name', async () => {
   const row = {
-    id: rowIdOfOwnId('S-1190'),
+    id: rowIdByOwnId('S-1190'),
     ownId: 'S-1190',
     fullName: 'Ruth Anna Feldman',
     earlierName: 'Ruth Katz',

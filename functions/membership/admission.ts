@@ -1,5 +1,5 @@
 import { findUsableInvitation, type StoredInvitation, useSteps } from './store/invitations.ts';
-import { openStep } from './store/requests.ts';
+import { openRequestStep } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findMember, type StoredUser } from '#functions/members/users.ts';
@@ -34,7 +34,7 @@ export async function admissionOf(
   if (policies.invitation && invitation !== undefined) {
     return { ...invited, facts: { ...invited.facts, admittedAt: now.toISOString() } };
   }
-  const steps = [...invited.steps, openStep(userId, now)];
+  const steps = [...invited.steps, openRequestStep(userId, now)];
   return { ...invited, facts: { ...invited.facts, admittedAt: '' }, steps };
 }
 

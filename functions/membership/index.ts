@@ -9,7 +9,7 @@ export {
   firstRequests,
   isUndecided,
   openRequests,
-  openStep,
+  openRequestStep,
   removeRequest,
   settleStep,
   versionOf,

@@ -46,7 +46,7 @@ async function jobsCalled(name: string) {
 
 async function waiting(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
   const user = aStoredUser({ admittedAt: '', ...overrides });
-  expect(await users.addUser(user, [requests.openStep(user.id, now)])).toBe('done');
+  expect(await users.addUser(user, [requests.openRequestStep(user.id, now)])).toBe('done');
   return user.id;
 }
 
@@ -141,7 +141,7 @@ test('25 waiting people are read per step, those who were asked last, and none t
   await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
   // Of whose account nothing is left: nobody is let in, and nobody else is held up.
   const gone = newId();
-  await transact([requests.openStep(gone, now)]);
+  await transact([requests.openRequestStep(gone, now)]);
   const seen = await currentSchool(now);
   const { version, ...settings } = seen;
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);

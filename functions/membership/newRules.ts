@@ -3,7 +3,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { School } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findMember, type StoredUser } from '#functions/members/users.ts';
-import { domainOf } from './admitByAddress.ts';
+import { domainOf } from './admitByEmailDomain.ts';
 import { provenAddress } from './provenAddress.ts';
 
 type Rules = School['policies'];

@@ -52,7 +52,7 @@ export const officeRoutes = {
   'admin/getOverview': {
     tables: {
       ...accounts.tables,
-      figures: ['Query'],
+      metrics: ['Query'],
       requests: ['Query:byState'],
       cases: ['GetItem', 'Query:byState'],
     },

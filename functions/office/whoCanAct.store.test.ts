@@ -24,7 +24,7 @@ const tellNobody = () => [];
 
 async function added(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
   const user = aStoredUser(overrides);
-  expect(await users.addUser(user, [requests.openStep(user.id, now)])).toBe('done');
+  expect(await users.addUser(user, [requests.openRequestStep(user.id, now)])).toBe('done');
   return user.id;
 }
 

@@ -7,7 +7,7 @@ import { factsSteps } from './store/rosterFacts.ts';
 import { findRow } from './store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { rowIdOfOwnId } from './rosterIdentity.ts';
+import { rowIdByOwnId } from './rosterIdentity.ts';
 import { factsFrom } from './settleClaim.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function claimByOwnId(
 ): Promise<void> {
   if (ownId === undefined || ownId === '') return;
   await retryUntilDone(async () => {
-    const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdOfOwnId(ownId))]);
+    const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdByOwnId(ownId))]);
     if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
     const stated = statedStudiesOf({ classYear, degree, ownId }, seen);
     const { match } = compare({ fullName: seen.fullName, ...stated, email: '' }, row);

@@ -7,11 +7,11 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * The steps that let the roster check a member again, for the transaction that confirms an address from inside the
  * account or changes the member's name.
  */
-export function claimRosterSteps(userId: string, now: Date): readonly Step[] {
+export function startRosterClaimSteps(userId: string, now: Date): readonly Step[] {
   return [startJobStep(rosterClaim, { userId, cause: newId(now) }, now)];
 }
 
 /** Starts a check of each of these members against the roster, once per cause. */
-export async function recheckClaimants(userIds: readonly string[], cause: string): Promise<void> {
+export async function recheckClaims(userIds: readonly string[], cause: string): Promise<void> {
   for (const userId of userIds) await startJob(rosterClaim, { userId, cause }, new Date());
 }

@@ -1,5 +1,5 @@
 import { classOf, findRow, rowIdsByEmail, type RosterRow } from './store/rosterRows.ts';
-import { rowIdOfOwnId } from './rosterIdentity.ts';
+import { rowIdByOwnId } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { namesFit } from './namesFit.ts';
 
@@ -29,7 +29,7 @@ export async function personByProof({
   ownId = '',
   email,
 }: Pick<Described, 'ownId' | 'email'>): Promise<RosterRow | undefined> {
-  const byOwnId = ownId === '' ? undefined : await findRow(rowIdOfOwnId(ownId));
+  const byOwnId = ownId === '' ? undefined : await findRow(rowIdByOwnId(ownId));
   if (byOwnId !== undefined) return byOwnId;
   const [id, other] = email === '' ? [] : await rowIdsByEmail(email);
   return id === undefined || other !== undefined ? undefined : findRow(id);

@@ -14,7 +14,7 @@ import { rowIdsByEmail } from './store/rosterRows.ts';
 
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './stillProven.ts';
-import { rowIdOfOwnId } from './rosterIdentity.ts';
+import { rowIdByOwnId } from './rosterIdentity.ts';
 import type { StatedOwnIds } from './statedOwnIds.ts';
 
 const lookUpsAtOnce = 10;
@@ -70,7 +70,7 @@ async function candidatesOf(
 
 /** The row of the own id that a request gives; '' without one. */
 function rowOf({ ownId = '' }: StoredRequest): string {
-  return ownId === '' ? '' : rowIdOfOwnId(ownId);
+  return ownId === '' ? '' : rowIdByOwnId(ownId);
 }
 
 /** What proves a member to be the person of a line. If both do, the address, which is enough for the school's rule. */

@@ -1,5 +1,5 @@
 import { currentSchool } from '#functions/membership/index.ts';
-import { admitByRuleSteps } from '../membership/admitByAddress.ts';
+import { admitByRuleSteps } from '../membership/admitByEmailDomain.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';

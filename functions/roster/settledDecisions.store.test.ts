@@ -35,7 +35,7 @@ async function aKnownOne() {
   await changeRows([{ id: rowId, seen: undefined, next: row }]);
   const { id } = aStoredUser();
   const user = aStoredUser({ id, fullName: 'Ruth Feldman', admittedAt: '' });
-  await users.addUser(user, [requests.openStep(id, now)]);
+  await users.addUser(user, [requests.openRequestStep(id, now)]);
   const { request } = await seen(id);
   await requests.updateRequest(request, { text: '', classYear: 2019, ownId: facts.ownId });
   return { id, rowId };

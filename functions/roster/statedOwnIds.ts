@@ -2,7 +2,7 @@ import { firstRequests } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 
 import type { CheckOf } from './store/rosterParts.ts';
-import { rowIdOfOwnId } from './rosterIdentity.ts';
+import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /** Ids of waiting members, by the row of the own id that they gave. */
 export type StatedOwnIds = ReadonlyMap<string, readonly string[]>;
@@ -27,7 +27,7 @@ async function readStatedOwnIds(): Promise<StatedOwnIds> {
   const byRow = new Map<string, string[]>();
   for (const { pk, ownId = '' } of waiting.flat()) {
     if (ownId === '') continue;
-    const row = rowIdOfOwnId(ownId);
+    const row = rowIdByOwnId(ownId);
     const known = byRow.get(row);
     if (known === undefined) byRow.set(row, [pk]);
     else known.push(pk);

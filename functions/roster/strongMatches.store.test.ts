@@ -44,7 +44,7 @@ interface Told {
 
 async function aWaiting(facts: Partial<StoredUser> = {}): Promise<StoredUser> {
   const user = aStoredUser({ fullName: 'Ruth Feldman', admittedAt: '', ...facts });
-  await users.addUser(user, [requests.openStep(user.id, now)]);
+  await users.addUser(user, [requests.openRequestStep(user.id, now)]);
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { checkUsername } from '#shared/auth/routes.ts';
-import { createInvitation, tellMore } from '#shared/membership/routes.ts';
+import { createInvitation, updateRequestDetails } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
@@ -27,7 +27,7 @@ export async function fillOffice(office: Office): Promise<void> {
   await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
   await moveToQueue(newcomer.username);
   const { call } = await logInAs(siteUrl, newcomer.username, password);
-  await call(tellMore, {
+  await call(updateRequestDetails, {
     body: {
       text: 'I studied economics with Professor Whelan and would love to reconnect with my class.',
       classYear: 2019,

@@ -57,7 +57,7 @@ export const listPasskeys = route({
   summary: 'Your passkeys, oldest first; needs a fresh session',
   reply: z.array(Passkey),
   failures: freshFailures,
-  otherwise: loginMethodTexts.waysFailed,
+  otherwise: loginMethodTexts.loginMethodsFailed,
 });
 
 export const renamePasskey = route({

@@ -39,14 +39,14 @@ export const confirm = route({
   otherwise: texts.somethingWrong,
 });
 
-export const listWays = route({
+export const getLoginMethods = route({
   method: 'GET',
-  path: '/api/v1/account/ways',
+  path: '/api/v1/account/login-methods',
   access: 'member',
   anyStanding: true,
   summary: 'Your login methods',
   reply: LoginMethods,
-  otherwise: accountTexts.waysFailed,
+  otherwise: accountTexts.loginMethodsFailed,
 });
 
 export const checkUsername = route({

@@ -33,7 +33,7 @@ export const getMembership = route({
   otherwise: texts.failed,
 });
 
-export const tellMore = route({
+export const updateRequestDetails = route({
   method: 'POST',
   path: '/api/v1/membership/more',
   access: 'member',

@@ -23,5 +23,5 @@ export const accountTexts = {
   sessionsEnded: 'Logged out everywhere else.',
   sessionUnknown: 'This device is already logged out.',
   sessionsFailed: "Couldn't load your devices.",
-  waysFailed: "Couldn't load your login methods.",
+  loginMethodsFailed: "Couldn't load your login methods.",
 } as const;

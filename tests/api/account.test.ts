@@ -6,7 +6,7 @@ import {
   endSession,
   forgotPassword,
   listDevices,
-  listWays,
+  getLoginMethods,
   resendEmail,
   setPassword,
   verifyEmail,
@@ -30,7 +30,7 @@ const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? 
 const refusalIn = ({ text }: ArrivedMail) => /#no=([\w-]+)/.exec(text)?.[1] ?? '';
 
 const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.username, secret);
-const waysOf = async ({ call }: Member) => (await call(listWays, {})).data.email;
+const addressOf = async ({ call }: Member) => (await call(getLoginMethods, {})).data.email;
 
 describe('an address', () => {
   test('is asked for at sign-up and confirmed by its link; the own user shows it, the login reply does not', async () => {
@@ -61,7 +61,7 @@ describe('an address', () => {
     const coded = await other.call(verifyEmail, { body: { code: codeIn(byCode) } });
 
     expect([linked.data.inside, coded.data.inside]).toEqual([true, true]);
-    expect([(await waysOf(one)).verified, (await waysOf(other)).verified]).toEqual([true, true]);
+    expect([(await addressOf(one)).verified, (await addressOf(other)).verified]).toEqual([true, true]);
   });
 
   test("opened in another member's session, the link does not count as inside", async () => {
@@ -73,7 +73,7 @@ describe('an address', () => {
     });
 
     expect(data.inside).toBe(false);
-    expect((await waysOf(other)).verifiedAddress).toBe('');
+    expect((await addressOf(other)).verifiedAddress).toBe('');
   });
 
   test('each link works once, even twice at once; a foreign or wrong link never works', async () => {
@@ -121,7 +121,7 @@ describe('an address', () => {
     );
 
     expect(outcomes.toSorted((one, other) => one - other)).toEqual([200, 404]);
-    const verified = await Promise.all(members.map(async (member) => (await waysOf(member)).verified));
+    const verified = await Promise.all(members.map(async (member) => (await addressOf(member)).verified));
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('an address', () => {
     const member = await aMember();
     const call = await asBrowser(member);
     const moved = await call(changeEmail, { body: { email } });
-    const own = await member.call(listWays, {});
+    const own = await member.call(getLoginMethods, {});
 
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
     expect(moved.data).toEqual((await call(changeEmail, { body: { email: newMailAddress() } })).data);
@@ -153,7 +153,7 @@ describe('an address', () => {
 
     await call(changeEmail, { body: { email: next } });
 
-    expect(await waysOf(member)).toMatchObject({
+    expect(await addressOf(member)).toMatchObject({
       address: next,
       verified: false,
       verifiedAddress: member.email,
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(200);
     expect(await outcomeOf(stranger(login, { body: { username: next, password } }))).toBe(401);
     await call(verifyEmail, { body: { code: codeIn(await mailTo(next)) } });
-    expect(await waysOf(member)).toMatchObject({ address: next, verified: true, verifiedAddress: next });
+    expect(await addressOf(member)).toMatchObject({ address: next, verified: true, verifiedAddress: next });
     expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(401);
     expect(await outcomeOf(stranger(login, { body: { username: next, password } }))).toBe(200);
   });
@@ -194,7 +194,7 @@ describe('an address', () => {
     const again = await mailTo(email, /Confirm/, 1);
 
     await member.call(verifyEmail, { body: { token: tokenIn(again) } });
-    expect(await waysOf(member)).toMatchObject({ address: email, verified: true });
+    expect(await addressOf(member)).toMatchObject({ address: email, verified: true });
   });
 
   test('entered by someone else is removed from that account when its reader says so', async () => {
@@ -204,7 +204,7 @@ describe('an address', () => {
 
     await stranger(withdrawEmail, { body: { token } });
 
-    expect(await waysOf(member)).toMatchObject({ address: '', verified: false });
+    expect(await addressOf(member)).toMatchObject({ address: '', verified: false });
     expect(await outcomeOf(stranger(withdrawEmail, { body: { token } }))).toBe(404);
     expect(await outcomeOf(stranger(verifyEmail, { body: { token } }))).toBe(404);
     expect(await outcomeOf(member.call(resendEmail, {}))).toBe(409);
@@ -240,7 +240,7 @@ describe('an address', () => {
 
     await call(updateProfile, { body: { email: '', password } });
 
-    expect(await waysOf(member)).toMatchObject({ address: '', verifiedAddress: '' });
+    expect(await addressOf(member)).toMatchObject({ address: '', verifiedAddress: '' });
     expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(401);
     const token = refusalIn(await mailTo(member.email, /was changed/));
     const { data } = await stranger(withdrawEmail, { body: { token } });

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
-import { createInvitation, getMembership, listInvitations, tellMore } from '#shared/membership/routes.ts';
+import {
+  createInvitation,
+  getMembership,
+  listInvitations,
+  updateRequestDetails,
+} from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { listUsers, me } from '#shared/members/routes.ts';
 import { register } from '#shared/members/passwordRoutes.ts';
@@ -38,7 +43,9 @@ async function inQueue({ user }: Member) {
 describe('someone who waits', () => {
   test('tells the school more, answers its question, and is admitted with the line still open', async () => {
     const member = await aWaitingMember();
-    await member.call(tellMore, { body: { text: 'I married in 2015.', classYear: 2012, degree: 'LLB' } });
+    await member.call(updateRequestDetails, {
+      body: { text: 'I married in 2015.', classYear: 2012, degree: 'LLB' },
+    });
     expect(await inQueue(member)).toMatchObject({
       text: 'I married in 2015.',
       match: 'none',
@@ -51,7 +58,7 @@ describe('someone who waits', () => {
       state: 'waiting',
       request: { state: 'asked', question: 'Who are you?' },
     });
-    await member.call(tellMore, { body: { text: 'Haddad, then.' } });
+    await member.call(updateRequestDetails, { body: { text: 'Haddad, then.' } });
     expect(await inQueue(member)).toMatchObject({
       text: 'Haddad, then.',
       classYear: { wrote: '' },
@@ -66,7 +73,9 @@ describe('someone who waits', () => {
     expect(await device.closed).toBeGreaterThanOrEqual(1000);
     expect(device.frames.every(({ event }) => event === 'membership')).toBe(true);
     expect((await member.call(listUsers, {})).data).toBeDefined();
-    await expect(member.call(tellMore, { body: { text: 'Thanks' } })).rejects.toMatchObject({ status: 409 });
+    await expect(member.call(updateRequestDetails, { body: { text: 'Thanks' } })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   test('shows the class of their profile to the office and is not asked for it again', async () => {
@@ -78,7 +87,7 @@ describe('someone who waits', () => {
     expect([classYear?.wrote, degree?.wrote]).toEqual(['2012', 'LLB']);
     const { request } = (await member.call(getMembership, {})).data;
     expect(request).toMatchObject({ classYear: 2012, degree: 'LLB' });
-    await member.call(tellMore, { body: { text: 'I married in 2015.', classYear: 2013 } });
+    await member.call(updateRequestDetails, { body: { text: 'I married in 2015.', classYear: 2013 } });
     expect((await inQueue(member))?.classYear.wrote).toBe('2013');
   });
 
@@ -90,7 +99,7 @@ describe('someone who waits', () => {
     expect((await member.call(me, {})).data.state).toBe('waiting');
 
     await decided(member, 'decline');
-    await expect(member.call(tellMore, { body: { text: 'Please' } })).rejects.toMatchObject({
+    await expect(member.call(updateRequestDetails, { body: { text: 'Please' } })).rejects.toMatchObject({
       code: 'NOT_WAITING',
     });
     expect((await member.call(getMembership, {})).data.request?.state).toBe('declined');

@@ -5,7 +5,7 @@ import { importRoster } from '#shared/roster/importRoutes.ts';
 import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { getRoster } from '#shared/roster/routes.ts';
 import { listAudit } from '#shared/office/routes.ts';
-import { tellMore } from '#shared/membership/routes.ts';
+import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { me } from '#shared/members/routes.ts';
@@ -64,8 +64,8 @@ test('an import admits the waiting people it proves if the admin wants that', as
     await aWaitingMember({ fullName: 'Jo Lee' }),
   ];
   const ids = { maya: randomUUID().slice(0, 30), jo: randomUUID().slice(0, 30) };
-  await maya.call(tellMore, { body: { text: 'Hello', classYear: 2019, ownId: ids.maya } });
-  await jo.call(tellMore, { body: { text: 'Hello', classYear: 2018, ownId: ids.jo } });
+  await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, ownId: ids.maya } });
+  await jo.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2018, ownId: ids.jo } });
   const checked = await checkedRoster(
     admin,
     `Id,Name,Class\n${ids.maya},Maya Obi,2019\n${ids.jo},Jo Lee,2019\n`,
@@ -85,7 +85,7 @@ test('an import admits the waiting people it proves if the admin wants that', as
 test('an import that admits nobody counts strong matches among the requests, and these are listed', async () => {
   const maya = await aWaitingMember({ fullName: 'Maya Obi' });
   const ownId = randomUUID().slice(0, 30);
-  await maya.call(tellMore, { body: { text: 'Hello', classYear: 2019, ownId } });
+  await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, ownId } });
 
   const { id } = await importedRoster(admin, `Id,Name,Class\n${ownId},Maya Obi,2019\n`);
 

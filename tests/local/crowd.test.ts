@@ -94,7 +94,7 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
       expect(followersCount).toBe(followers.get(String(id))?.length ?? 0);
       expect(followingCount).toBe(followed.get(String(id))?.length ?? 0);
     }
-    const weeks = await rows('figures', ({ pk }) => pk === 'WEEK');
+    const weeks = await rows('metrics', ({ pk }) => pk === 'WEEK');
     expect(sum(weeks.map(({ joined }) => joined))).toBe(members);
     expect(sum(weeks.map(({ posts }) => posts))).toBe(posts.length);
     expect(sum(weeks.map(({ messages }) => messages))).toBe(messages.length);

@@ -132,7 +132,7 @@ test(
       expect(await page.evaluate(() => document.cookie)).toContain(username);
     }
 
-    // What led in once leads nobody in again, with this browser's own tie.
+    // A ticket works once, even in the browser that it is bound to.
     await context.clearCookies({ name: /^(user|token|.*sid)$/ });
     await page.goto(callbacks[0] ?? '');
     await page.getByText(failed).first().waitFor();

@@ -5,7 +5,7 @@ const handshake = (name: string) => ['code', 'functions/presence/sockets/handsha
 const visible = (name: string) => ['code', 'functions/members/visibleFacts', name] as const;
 const standing = ['code', 'functions/members/memberStatus'] as const;
 const blocks = (name: string) => ['code', 'functions/members/ties/blocks.store', name] as const;
-const writers = (name: string) => ['code', 'tests/stores/writers', name] as const;
+const senders = (name: string) => ['code', 'tests/stores/messageSenders', name] as const;
 const addressCodes = (name: string) => ['code', 'functions/account/email/addressCodes.store', name] as const;
 const takenAccounts = (name: string) =>
   ['code', 'functions/account/email/takenAccounts.store', name] as const;
@@ -18,7 +18,7 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/messages/sendMessage.ts',
     find: "if (sent === 'closed') return fail('messageClosed');",
     replace: '',
-    tests: writers('is nobody if they choose so'),
+    tests: senders('is nobody if they choose so'),
   },
   {
     name: 'who is gone gets no messages',
@@ -32,14 +32,14 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/messages/isReachable.ts',
     find: "return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));",
     replace: 'return false;',
-    tests: writers('is those they follow'),
+    tests: senders('is those they follow'),
   },
   {
     name: 'who was written to once has not been let in for good',
     file: 'functions/messages/store/messageWrites.ts',
     find: 'last === undefined || markAt(last, from).incoming === 0',
     replace: 'last === undefined',
-    tests: writers('applies in a conversation'),
+    tests: senders('applies in a conversation'),
   },
   {
     name: 'a member route is for members alone',
@@ -155,14 +155,14 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'an address of other domains admits nobody',
-    file: 'functions/membership/admitByAddress.ts',
+    file: 'functions/membership/admitByEmailDomain.ts',
     find: 'if (!policies.domains.includes(domainOf(address))) return {};',
     replace: '',
     tests: admission('a school address'),
   },
   {
     name: 'whom the school has declined no rule admits',
-    file: 'functions/membership/admitByAddress.ts',
+    file: 'functions/membership/admitByEmailDomain.ts',
     find: " && (await findRequest(id))?.state !== 'declined'",
     replace: '',
     tests: admission('declined'),

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { listWays } from '#shared/auth/routes.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
@@ -22,7 +22,7 @@ import { setFlag } from '#web/features/account/memberFlags.ts';
 
 const own = aLoggedInUser({ bio: 'Words.' });
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
-const aWay = ({ mail }: { readonly mail: boolean }) => {
+const loginMethodsReply = ({ mail }: { readonly mail: boolean }) => {
   const email = { address: 'priya@example.org', verified: false, verifiedAddress: '', inside: false };
   return { password: {}, email, passkeys: [], providers: [], mail };
 };
@@ -32,7 +32,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(me, own);
-  api.replies(listWays, aWay({ mail: true }));
+  api.replies(getLoginMethods, loginMethodsReply({ mail: true }));
   api.replies(listUserExperiences, [], { params: { id: own.id } });
   api.replies(listDirectory, { people: [], total: 0 });
 });
@@ -161,7 +161,7 @@ test.each([
 });
 
 test('without mail delivery an unconfirmable e-mail counts as done', async () => {
-  api.replies(listWays, aWay({ mail: false }));
+  api.replies(getLoginMethods, loginMethodsReply({ mail: false }));
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: false });
   told({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { listWays } from '#shared/auth/routes.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   const email = { address: '', verified: false, verifiedAddress: '', inside: false };
-  api.replies(listWays, { password: {}, email, passkeys: [], providers: [], mail: true });
+  api.replies(getLoginMethods, { password: {}, email, passkeys: [], providers: [], mail: true });
   api.replies(listUserExperiences, [], { params: { id: own.id } });
 });
 

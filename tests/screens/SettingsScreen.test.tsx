@@ -7,7 +7,7 @@ import {
   confirm,
   endSession as endDevice,
   listDevices,
-  listWays,
+  getLoginMethods,
   verifyEmail,
 } from '#shared/auth/routes.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
@@ -24,7 +24,7 @@ import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
-const ways: LoginMethods = {
+const methods: LoginMethods = {
   password: {},
   email: { address: 'new@home.example', verified: false, verifiedAddress: 'old@home.example', inside: false },
   passkeys: [],
@@ -48,7 +48,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(me, own);
-  api.replies(listWays, ways);
+  api.replies(getLoginMethods, methods);
   api.replies(listDevices, devices);
   api.replies(getPushKey, { key: '' });
   api.replies(getCalendarLink, { exists: false });
@@ -72,9 +72,9 @@ test('a pending address is shown below the current one and confirmed by its code
   expect(first?.textContent).toContain('old@home.exampleConfirmed');
   expect(second?.textContent).toContain('new@home.exampleNot confirmed');
   api.replies(verifyEmail, { success: true, message: 'Your e-mail address is confirmed.', inside: true });
-  api.replies(listWays, {
-    ...ways,
-    email: { ...ways.email, verified: true, verifiedAddress: 'new@home.example', inside: true },
+  api.replies(getLoginMethods, {
+    ...methods,
+    email: { ...methods.email, verified: true, verifiedAddress: 'new@home.example', inside: true },
   });
 
   await user.type(screen.getByLabelText('Code from the e-mail'), '12 34-56');
@@ -87,7 +87,7 @@ test('a pending address is shown below the current one and confirmed by its code
 });
 
 test('without mail delivery a note says so, and nothing waits for confirmation', async () => {
-  api.replies(listWays, { ...ways, mail: false });
+  api.replies(getLoginMethods, { ...methods, mail: false });
   show('account');
 
   expect(await screen.findByText(/This site doesn't send e-mail/)).toBeDefined();

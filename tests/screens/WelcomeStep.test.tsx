@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listWays } from '#shared/auth/routes.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -33,7 +33,7 @@ test('a new member saves class and e-mail in one call and is told about the link
   const { token: _, ...user } = own;
   const told = { ...user, email: 'priya@example.edu', classYear: 2019 };
   api.replies(updateProfile, { success: true, message: 'Profile updated.', user: told });
-  api.replies(listWays, {
+  api.replies(getLoginMethods, {
     email: { address: 'priya@example.edu', verified: false, verifiedAddress: '', inside: true },
     mail: true,
     password: {},

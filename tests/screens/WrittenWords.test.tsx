@@ -6,7 +6,7 @@ import type { OfficeMember } from '#shared/office/entities.ts';
 import { changeSettings, getSettings } from '#shared/office/routes.ts';
 import { changeMember } from '#shared/office/memberRoutes.ts';
 import { decideReport } from '#shared/moderation/caseRoutes.ts';
-import { tellMore } from '#shared/membership/routes.ts';
+import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { appeal, report } from '#shared/moderation/routes.ts';
 import { aCase } from '#tests/support/aCase.ts';
@@ -118,7 +118,7 @@ const forms: readonly Form[] = [
     ),
     label: /^What should the school know/,
     send: async () => {
-      api.replies(tellMore, thanks);
+      api.replies(updateRequestDetails, thanks);
       await press('Send');
     },
     isDialog: true,

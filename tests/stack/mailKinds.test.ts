@@ -30,7 +30,7 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   emailChanged: { username: 'maya', notMe: '/verify-email#no=hT7-k2Qw9vLx4', lasts: '7 days' },
   emailInUse: {},
   newDevice: { username: 'maya', device: 'Firefox on Windows', country: 'Portugal' },
-  wayChanged: { username: 'maya', what: 'Your password was changed.' },
+  loginSettingsChanged: { username: 'maya', what: 'Your password was changed.' },
   membershipConfirmed: { link: '/' },
   membershipQuestion: { words: 'Who supervised your thesis?', link: '/waiting' },
   membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },

@@ -177,7 +177,7 @@ describe('viewing roster people', () => {
     const look = () => listRequests({ ...bare(), query: { ...first.query, state: 'open' } });
     const asks = (ownId: string) => {
       const user = aStoredUser({ fullName: 'Ruth Feldman', admittedAt: '' });
-      const step = requests.openStep(user.id, new Date());
+      const step = requests.openRequestStep(user.id, new Date());
       return users.addUser(user, [step]).then(async () => {
         const opened = await requests.findRequest(user.id);
         if (opened !== undefined) await requests.updateRequest(opened, { text: '', ownId, classYear: 2019 });

@@ -20,7 +20,7 @@ const emails = await import('#functions/members/emails.ts');
 const events = await import('#functions/events/store/events.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const copies = await import('#functions/account/store/exports.ts');
-const figures = await import('#functions/platform/streams/weeklyMetrics.ts');
+const metrics = await import('#functions/platform/streams/weeklyMetrics.ts');
 const follows = await import('#functions/members/ties/follows.ts');
 const heldNames = await import('#functions/members/heldNames.ts');
 const identities = await import('#functions/auth/store/identities.ts');
@@ -130,7 +130,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'an experience': () => experiences.findExperience(id),
   'a copy of all data': () => copies.findExport(id, now),
   'a copy that is to go': () => copies.forgetExport(id),
-  'the figures of a week': () => figures.readWeeks(2, now),
+  'the metrics of a week': () => metrics.readWeeks(2, now),
   'whether one follows': () => follows.isFollowing(id, other),
   'a name that is held': () => heldNames.findHeldName({ kind: 'username', value: 'maya' }, now),
   'the accounts connected to a member': () => identities.connectedTo(id),
@@ -165,7 +165,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
   'an image that moves': () => movedImages.beginMove(id, other, now),
-  'a login begun elsewhere': () => oauthFlows.takeFlow('secret', 'tie', now),
+  'a login begun elsewhere': () => oauthFlows.takeFlow('secret', 'browser', now),
   'the passkeys of a member': () => passkeys.passkeysOf(id),
   'a passkey': () => passkeys.findPasskey('credential'),
   'a passkey that is to go': () => passkeys.removePasskey(id, other),

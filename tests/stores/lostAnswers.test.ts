@@ -58,8 +58,8 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'a return from a provider': async () => {
     const flow = { provider: 'github', verifier: 'v', nonce: 'n' } as const;
-    const state = await flows.storeFlow(flow, 'tie', 60, now);
-    return async () => (await flows.takeFlow(state, 'tie', now)) !== undefined;
+    const state = await flows.storeFlow(flow, 'browser', 60, now);
+    return async () => (await flows.takeFlow(state, 'browser', now)) !== undefined;
   },
   'the last try at a code': async () => {
     const { id, email } = await aMember();

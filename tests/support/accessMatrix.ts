@@ -149,7 +149,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
     why: 'no authenticator signs this login',
   },
   'account/confirmOptions': { arrange: nothing, answers: members(200) },
-  'account/listWays': { arrange: nothing, answers: members(200) },
+  'account/getLoginMethods': { arrange: nothing, answers: members(200) },
   'account/checkUsername': {
     arrange: async () => ({ query: { search: 'a_free_name' } }),
     answers: members(200),
@@ -332,7 +332,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'admin/downloadRoster': { arrange: saying({}), answers: admins(200), inPerson: true },
   'membership/getSchool': { arrange: nothing, answers: anyone(200) },
   'membership/getMembership': { arrange: nothing, answers: members(200) },
-  'membership/tellMore': {
+  'membership/updateRequestDetails': {
     arrange: saying({ text: 'Hi' }),
     answers: members('409 NOT_WAITING'),
     why: 'the school has let all of them in',

@@ -7,8 +7,8 @@ export const noCookies: CookieJar = {
   sid: undefined,
   device: undefined,
   token: undefined,
-  ties: { passkey: undefined, oauth: undefined },
-  tie: () => '',
+  flowSecrets: { passkey: undefined, oauth: undefined },
+  bindFlow: () => '',
 };
 
 /**

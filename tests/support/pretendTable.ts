@@ -13,8 +13,8 @@ export class PretendTable implements PresenceStore {
     this.rows.set(row.userId, row);
     return true;
   };
-  removeRow = async (userId: string, v: number) => {
-    if (this.rows.get(userId)?.version === v) this.rows.delete(userId);
+  removeRow = async (userId: string, version: number) => {
+    if (this.rows.get(userId)?.version === version) this.rows.delete(userId);
   };
   readRoster = async () => [...this.rows.values()];
   lastNumber = async () => this.pages.at(-1)?.number ?? 0;

@@ -37,7 +37,7 @@ export const lastOne = () => people;
 export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> {
   people += 1;
   const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
-  await users.addUser(user, [requests.openStep(user.id, new Date())]);
+  await users.addUser(user, [requests.openRequestStep(user.id, new Date())]);
   await tell(user.id, { classYear: 2019, ownId: `Own-${people}` });
   return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
 }
@@ -51,7 +51,7 @@ export async function whoHasTheAddress(
   const email = `${begins}${people}@khoury.example`;
   const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
   await users.addUser(user);
-  const opens = requests.openStep(user.id, new Date());
+  const opens = requests.openRequestStep(user.id, new Date());
   await emails.confirmAddress(user, opens, new Date(), { isInside: true });
   await tell(user.id, told);
   return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };

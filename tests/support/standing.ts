@@ -43,9 +43,9 @@ export const keep = (member: Member) =>
 export async function queue(member: Member): Promise<void> {
   await makeWait(member);
   asOwner();
-  const { openStep } = await import('#functions/membership/store/requests.ts');
+  const { openRequestStep } = await import('#functions/membership/store/requests.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  await transact([openStep(member.user.id, new Date())]);
+  await transact([openRequestStep(member.user.id, new Date())]);
 }
 
 /** A person waiting in the queue. */

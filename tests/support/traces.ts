@@ -159,7 +159,7 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
   };
   const [claim] = rosterClaims.claimSteps(row, id);
   if (alias === undefined || claim === undefined) throw new Error('there is no such member');
-  await transact([aliases.aliasStep(alias, id), requests.openStep(id, now), claim]);
+  await transact([aliases.aliasStep(alias, id), requests.openRequestStep(id, now), claim]);
   await invitations.addInvitation(id, { uses: 1, days: 1 }, now);
   // One suspension replaced another, and each started a job that waits for its end.
   for (const suspendedUntil of [farAhead, farAhead.replace('2999', '2998')]) {
@@ -170,10 +170,10 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
 
 /** An admin who leaves later declines someone, who is mailed once that cannot be undone. */
 async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
-  const { openStep } = await import('#functions/membership/store/requests.ts');
+  const { openRequestStep } = await import('#functions/membership/store/requests.ts');
   const { decide } = await import('#functions/membership/decide.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  await transact([openStep(waiting, now)]);
+  await transact([openRequestStep(waiting, now)]);
   const failure = await decide(waiting, { decision: 'decline', words: '', by }, now);
   if (failure !== undefined) throw new Error(failure);
   for (const key of await jobsCalled('mailDecision')) await runAgain(key);

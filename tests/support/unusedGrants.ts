@@ -141,7 +141,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
-        `account/setPassword dynamodb:${action} WAYS_TABLE`,
+        `account/setPassword dynamodb:${action} LOGIN_METHODS_TABLE`,
         'functions/account/email/takenAccounts.store.test.ts: a password reset by mail',
       ] as const,
   ),
@@ -190,12 +190,12 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       ] as const,
   ),
   ...[
-    'account/leaveForProvider dynamodb:PutItem WAYS_TABLE',
+    'account/leaveForProvider dynamodb:PutItem LOGIN_METHODS_TABLE',
     ...['GetItem', 'PutItem', 'DeleteItem'].map(
-      (action) => `account/returnFromProvider dynamodb:${action} WAYS_TABLE`,
+      (action) => `account/returnFromProvider dynamodb:${action} LOGIN_METHODS_TABLE`,
     ),
     ...['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map(
-      (action) => `account/finishOauth dynamodb:${action} WAYS_TABLE`,
+      (action) => `account/finishOauth dynamodb:${action} LOGIN_METHODS_TABLE`,
     ),
     ...['GetItem', 'UpdateItem', 'ConditionCheckItem'].map(
       (action) => `account/finishOauth dynamodb:${action} USERS_TABLE`,
@@ -208,7 +208,9 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'account/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
     'account/finishOauth dynamodb:Query EXPERIENCES_TABLE/index/byAuthor',
     'account/disconnectProvider dynamodb:GetItem USERS_TABLE',
-    ...['GetItem', 'DeleteItem'].map((action) => `account/disconnectProvider dynamodb:${action} WAYS_TABLE`),
+    ...['GetItem', 'DeleteItem'].map(
+      (action) => `account/disconnectProvider dynamodb:${action} LOGIN_METHODS_TABLE`,
+    ),
     'account/disconnectProvider dynamodb:PutItem JOBS_TABLE',
   ].map((grant) => [grant, 'functions/auth/oauth/oauth.store.test.ts: a provider is configured'] as const),
   ...['createPasskey', 'removePasskey', 'passkeyLogin'].map(
@@ -228,7 +230,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
-        `account/withdrawEmail dynamodb:${action} WAYS_TABLE`,
+        `account/withdrawEmail dynamodb:${action} LOGIN_METHODS_TABLE`,
         'functions/auth/store/passkeys.store.test.ts: login methods added since',
       ] as const,
   ),
@@ -331,7 +333,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/auth/store/passkeys.store.test.ts and oauth.test.ts: login methods added since are removed with the address',
   ],
   [
-    'account/listPasskeys dynamodb:Query WAYS_TABLE',
+    'account/listPasskeys dynamodb:Query LOGIN_METHODS_TABLE',
     'functions/auth/store/passkeys.store.test.ts: listed by a fresh session',
   ],
   [
@@ -366,7 +368,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/presence/presence.store.test.ts: the mode changes at 201 and back at 149',
   ],
   [
-    'background/countMessages dynamodb:PutItem FIGURES_TABLE',
+    'background/countMessages dynamodb:PutItem METRICS_TABLE',
     'functions/members/weeklyMetrics.store.test.ts: the first of a week',
   ],
   [

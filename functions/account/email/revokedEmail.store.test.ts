@@ -46,7 +46,7 @@ const passwordHash = 'the hash of who made it';
 /** Somebody with an account who says that they are a classmate, and asks for the mail that is to show it. */
 async function pretender(address: string, facts: Partial<StoredUser> = {}) {
   const user = aStoredUser({ fullName: 'Ruth Feldman', email: '', admittedAt: '', passwordHash, ...facts });
-  expect(await users.addUser(user, [requests.openStep(user.id, new Date())])).toBe('done');
+  expect(await users.addUser(user, [requests.openRequestStep(user.id, new Date())])).toBe('done');
   const secrets = await sessions.start({ ...user }, new Date());
   const session: Sent = { cookies: [`__Host-sid=${secrets?.sid ?? ''}`] };
   expect((await ask(changeEmail, { ...session, ...json({ email: address }) })).status).toBe(200);

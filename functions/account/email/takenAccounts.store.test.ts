@@ -264,9 +264,9 @@ async function aboutToConnect(account: Account) {
   const linking = { userId: account.id, sessionId: live?.id ?? '' };
   const about = { label: 'maker', fullName: 'Maker', email: '', isVerified: false };
   const identity = { provider: 'github' as const, subject: newId(), ...about };
-  const tie = newSecret();
-  const ticket = await storeReturnedIdentity({ identity, linking }, tie, 60, now);
-  const sent = { ...json({ ticket }), cookies: [...cookies, `__Host-oauth=${tie}`] };
+  const browserSecret = newSecret();
+  const ticket = await storeReturnedIdentity({ identity, linking }, browserSecret, 60, now);
+  const sent = { ...json({ ticket }), cookies: [...cookies, `__Host-oauth=${browserSecret}`] };
   return async () => (await ask(finishOauth, sent)).status;
 }
 

@@ -1,5 +1,5 @@
-import { admitByAddress } from '#functions/membership/admitByAddress.ts';
-import { claimRosterSteps } from '#functions/roster/claimRosterSteps.ts';
+import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
+import { startRosterClaimSteps } from '#functions/roster/claimRosterSteps.ts';
 import type { ConfirmationExtras } from '#functions/members/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
@@ -12,8 +12,8 @@ type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<C
 
 /** Each rule that admits members by their address is listed here. */
 const listeners: readonly WhenConfirmed[] = [
-  admitByAddress,
-  async ({ id }, _, now) => ({ steps: claimRosterSteps(id, now) }),
+  admitByEmailDomain,
+  async ({ id }, _, now) => ({ steps: startRosterClaimSteps(id, now) }),
 ];
 
 /** The results of all rules, merged. */

@@ -66,11 +66,16 @@ async function recover(seen: StoredUser, ticket: Ticket, now: Date) {
 }
 
 /** The mail says what was removed, because the screen continues with the new password. */
-function removalMailSteps(seen: StoredUser, address: string, ways: string, now: Date): readonly Step[] {
-  if (ways === '') return [];
+function removalMailSteps(
+  seen: StoredUser,
+  address: string,
+  removedMethods: string,
+  now: Date,
+): readonly Step[] {
+  if (removedMethods === '') return [];
   return accountChangeMailSteps(
     { ...seen, verifiedEmail: address },
-    `This address was restored to your account.${ways}`,
+    `This address was restored to your account.${removedMethods}`,
     now,
   );
 }

@@ -102,7 +102,7 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
     notices: [{ kind: 'seat', thing: expect.any(String), count: 0, at: now.toISOString(), isRead: false }],
   });
   const day = now.toISOString().slice(0, 10);
-  expect(JSON.parse(files.get('ways.json') ?? '')).toEqual({
+  expect(JSON.parse(files.get('logins.json') ?? '')).toEqual({
     email: { address: 'copied@example.org', confirmedOn: day },
     passkeys: [{ name: 'Phone', addedOn: day }],
     providers: [{ provider: 'github', account: 'quijano', connectedOn: day }],
@@ -165,7 +165,7 @@ test('a copy has only names and dates of login methods and devices, and nothing 
   const parsed = (from: ReadonlyMap<string, string>, name: string): unknown =>
     JSON.parse(from.get(name) ?? '');
   const day = now.toISOString().slice(0, 10);
-  expect(parsed(files, 'ways.json')).toEqual({
+  expect(parsed(files, 'logins.json')).toEqual({
     passwordChangedOn: '2026-03-04',
     passkeys: [],
     providers: [],
@@ -173,7 +173,7 @@ test('a copy has only names and dates of login methods and devices, and nothing 
   expect(parsed(files, 'devices.json')).toEqual([
     { device: 'Safari on iPhone', country: 'NL', since: day, lastUsedOn: day },
   ]);
-  expect(parsed(none, 'ways.json')).toEqual({ passkeys: [], providers: [] });
+  expect(parsed(none, 'logins.json')).toEqual({ passkeys: [], providers: [] });
   expect(parsed(none, 'school.json')).toEqual({});
   for (const name of ['blocked', 'muted', 'invitations', 'reports', 'decisions', 'devices']) {
     expect(parsed(none, `${name}.json`)).toEqual([]);

@@ -36,7 +36,7 @@ school.json        what you told the school when you signed up, and your current
 reports.json       what you have reported to the school
 decisions.json     decisions about you and your content, with your appeals
 notices.json       your notification settings, and your notices
-ways.json          how you log in: names and days
+logins.json        how you log in: names and days
 devices.json       where you are logged in
 messages/          one file per person you wrote with, oldest first
 images/            the images of your experiences and your profile

@@ -67,7 +67,7 @@ export const records = {
       }),
     };
   },
-  'ways.json': waysOf,
+  'loginMethods.json': waysOf,
   'pushes.json': async ({ id }, now) =>
     (await devicesOf(id, now)).map(({ subscription, at }) => ({
       service: new URL(subscription.endpoint).host,
@@ -100,7 +100,7 @@ function exportedRequest({ state, askedAt, text, classYear, degree, ownId, quest
   return { state, askedAt, text, classYear, degree, ownId, question };
 }
 
-async function waysOf(user: StoredUser) {
+async function loginMethodsOf(user: StoredUser) {
   const { id, verifiedAt = '', passwordAt } = user;
   const [passkeys, providers] = await Promise.all([passkeysOf(id), connectedTo(id)]);
   return {

@@ -39,8 +39,8 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'TICKET#': 'erased',
     'CODE#': { withinDays: 1 },
   },
-  ways: {
-    'WAYS#': 'erased',
+  loginMethods: {
+    'METHODS#': 'erased',
     'CREDENTIAL#': 'erased',
     'IDENTITY#': 'erased',
     'CHALLENGE#': { withinDays: 1 },
@@ -79,7 +79,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   connections: {
     'MEMBER#': { withinDays: 1 },
     'ROSTER#': { withinDays: 1 },
-    DELTA: { withinDays: 1 },
+    PAGE: { withinDays: 1 },
     'WATCHED#': { withinDays: 1 },
     PRESENCE: 'nobody',
   },
@@ -92,7 +92,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   },
   requests: { '<id>': 'erased' },
   invitations: { 'INVITATION#': 'erased' },
-  figures: { WEEK: 'nobody', 'COUNTED#': 'nobody' },
+  metrics: { WEEK: 'nobody', 'COUNTED#': 'nobody' },
   school: { SETTINGS: 'nobody' },
   audit: {
     'AUDIT#': { stays: 'who used which power, under aliases that lead to nobody any more, for two years' },

@@ -1,4 +1,4 @@
-import { findRequest, openStep } from '#functions/membership/index.ts';
+import { findRequest, openRequestStep } from '#functions/membership/index.ts';
 import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts';
 import { type Ticket, useStep } from '#functions/auth/index.ts';
 import { listingOf } from '#functions/members/memberStatus.ts';
@@ -58,5 +58,5 @@ async function admissionBy(
 ): Promise<{ set: Partial<StoredUser>; steps: readonly Step[] }> {
   const isSince = verifiedInside === true && admittedAt >= verifiedAt && Date.parse(verifiedAt) >= at;
   if (!isSince || role === 'admin' || (await findRequest(id)) !== undefined) return { set: {}, steps: [] };
-  return { set: { admittedAt: '' }, steps: [openStep(id, now)] };
+  return { set: { admittedAt: '' }, steps: [openRequestStep(id, now)] };
 }

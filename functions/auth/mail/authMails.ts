@@ -30,8 +30,8 @@ export const newDevice = mailKind({
 });
 
 /** A login method has changed; sent to the address confirmed before the change. */
-export const wayChanged = mailKind({
-  name: 'wayChanged',
+export const loginSettingsChanged = mailKind({
+  name: 'loginSettingsChanged',
   variables: z.object({
     username: words,
     /** Whole sentences, for example 'Your password was changed.' */

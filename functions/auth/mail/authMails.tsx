@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { resetPassword, newDevice, wayChanged, emailChanged } from './authMails.ts';
+import { resetPassword, newDevice, loginSettingsChanged, emailChanged } from './authMails.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Say, Strong, When } from '#functions/platform/mail/templates/parts.tsx';
@@ -67,28 +67,31 @@ export const newDeviceMail = template(newDevice, (variable) => ({
   ),
 }));
 
-export const wayChangedMail = template(wayChanged, (variable) => {
-  const title = i18n._({ id: 'mail.wayChanged.title', message: 'Your login settings were changed' });
+export const loginSettingsChangedMail = template(loginSettingsChanged, (variable) => {
+  const title = i18n._({
+    id: 'mail.loginSettingsChanged.title',
+    message: 'Your login settings were changed',
+  });
   return {
     subject: title,
     body: (
       <AccountLetter title={title}>
         <Say>
           {i18n._({
-            id: 'mail.wayChanged.what',
+            id: 'mail.loginSettingsChanged.what',
             message: 'Hi @{username}. {what}',
             values: { username: variable('username'), what: variable('what') },
           })}
         </Say>
         <Say>
           {i18n._({
-            id: 'mail.wayChanged.ifNot',
+            id: 'mail.loginSettingsChanged.ifNot',
             message:
               "If it was you, you don't need to do anything. If not, choose a new password. This logs out all devices.",
           })}
         </Say>
         <Action to="/forgot-password">
-          {i18n._({ id: 'mail.wayChanged.choose', message: 'Choose a new password' })}
+          {i18n._({ id: 'mail.loginSettingsChanged.choose', message: 'Choose a new password' })}
         </Action>
       </AccountLetter>
     ),

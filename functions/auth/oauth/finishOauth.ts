@@ -26,32 +26,33 @@ type Finish = Call<typeof finishOauth>;
  */
 export async function run(call: Finish) {
   const { body, cookies, now, fail } = call;
-  const tie = cookies.ties.oauth;
-  const returned = tie === undefined ? undefined : await takeReturnedIdentity(body.ticket, tie, now);
-  if (tie === undefined || returned === undefined) return fail('oauthFailed');
+  const browserSecret = cookies.flowSecrets.oauth;
+  const returned =
+    browserSecret === undefined ? undefined : await takeReturnedIdentity(body.ticket, browserSecret, now);
+  if (browserSecret === undefined || returned === undefined) return fail('oauthFailed');
   const { identity, linking, awaits, awaitsSince } = returned;
-  if (linking !== undefined) return toMember(call, identity, linking);
-  if (awaits !== undefined || awaitsSince !== undefined) return behindLogin(call, returned);
+  if (linking !== undefined) return connectToCaller(call, identity, linking);
+  if (awaits !== undefined || awaitsSince !== undefined) return connectAfterLogin(call, returned);
   const owner = await ownerOf(identity);
   const user = owner && (await findUser(owner.userId));
   if (owner !== undefined && user !== undefined)
     return (await createLogin(user, call, owner.step)) ?? fail('oauthFailed');
-  return comesNext(call, identity, tie);
+  return askToLogInOrSignUp(call, identity, browserSecret);
 }
 
 /** Connects the account to the member who asked for it, only in the session that asked. */
-async function toMember(
+async function connectToCaller(
   { caller, now, fail }: Finish,
   identity: Identity,
   { userId, sessionId }: NonNullable<ReturnedIdentity['linking']>,
 ) {
   if (caller?.byCookie !== true || caller.userId !== userId || caller.sessionId !== sessionId)
     return fail('oauthFailed');
-  return (await connected(caller, identity, now)) ?? fail('oauthTaken');
+  return (await connectAccount(caller, identity, now)) ?? fail('oauthTaken');
 }
 
 /** Connects the account to the member who was to log in or sign up first, right after their login. */
-async function behindLogin(
+async function connectAfterLogin(
   { caller, now, fail }: Finish,
   { identity, awaits, awaitsSince }: ReturnedIdentity,
 ) {
@@ -61,11 +62,11 @@ async function behindLogin(
   const isAwaited =
     awaits === undefined ? (user?.createdAt ?? '') > (awaitsSince ?? '') : awaits === user?.id;
   if (user === undefined || !isAwaited) return fail('oauthFailed');
-  return (await connected(caller, identity, now)) ?? fail('oauthTaken');
+  return (await connectAccount(caller, identity, now)) ?? fail('oauthTaken');
 }
 
 /** @returns undefined if the account is connected to another member, or the member to another account there. */
-function connected({ userId, sessionId }: Caller, identity: Identity, now: Date) {
+function connectAccount({ userId, sessionId }: Caller, identity: Identity, now: Date) {
   const { provider } = identity;
   return retryUntilDone(async () => {
     const user = await findUser(userId);
@@ -84,15 +85,18 @@ const names = { google: 'A Google account', github: 'A GitHub account' } as cons
  * The account is connected to nobody yet. A reader of an address that the provider has verified learns whether it
  * belongs to a member; the password reset mail would tell them the same.
  */
-async function comesNext({ cookies, now }: Finish, identity: Identity, tie: string) {
+async function askToLogInOrSignUp({ cookies, now }: Finish, identity: Identity, browserSecret: string) {
   const { provider, fullName, email, isVerified } = identity;
   const member = isVerified ? await findByEmail(email) : undefined;
   const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };
   const life = loginMethodLimits.oauthConnectSeconds;
-  const ticket = await storeReturnedIdentity({ identity, ...awaited }, tie, life, now);
+  const ticket = await storeReturnedIdentity({ identity, ...awaited }, browserSecret, life, now);
   const about =
     member === undefined ? { next: 'signup' as const, fullName, email } : { next: 'login' as const };
-  return new Answer({ provider, ticket, ...about }, { cookies: [cookies.tie('oauth', tie, life)] });
+  return new Answer(
+    { provider, ticket, ...about },
+    { cookies: [cookies.bindFlow('oauth', browserSecret, life)] },
+  );
 }
 
 export const handler = serve(finishOauth, run);

@@ -29,12 +29,12 @@ export async function run({
   const linking = query.connect === undefined ? {} : { linking: freshSession(caller, now) };
   const { provider } = registered;
   const flow = { provider, verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...linking };
-  const tie = newSecret();
-  const state = await storeFlow(flow, tie, loginMethodLimits.oauthSeconds, now);
+  const browserSecret = newSecret();
+  const state = await storeFlow(flow, browserSecret, loginMethodLimits.oauthSeconds, now);
   const location = await addressAt(registered, { ...flow, state, redirect: callbackOf(origin, provider) });
   return new Answer(
     { success: true as const, message: loginMethodTexts.goOn },
-    { location, cookies: [cookies.tie('oauth', tie, loginMethodLimits.oauthSeconds)] },
+    { location, cookies: [cookies.bindFlow('oauth', browserSecret, loginMethodLimits.oauthSeconds)] },
   );
 }
 

@@ -72,20 +72,20 @@ async function aMember(overrides: Parameters<typeof aStoredUser>[0] = {}) {
 async function atProvider(provider: ProviderName, cookies: readonly string[] = [], query = {}) {
   const left = await ask(leave, { method: 'GET', params: { provider }, query, cookies });
   expect(left.status).toBe(303);
-  const tie = bare(left.cookies);
+  const browserCookies = bare(left.cookies);
   const there = await fetch(String(left.headers?.['location']), { redirect: 'manual' });
   const back = new URL(there.headers.get('location') ?? '');
-  return { browser: [...cookies, ...tie], tie, back, left };
+  return { browser: [...cookies, ...browserCookies], browserCookies, back, left };
 }
 
 /** Comes back: the provider's site sends no session along. */
-async function landed(provider: ProviderName, back: URL, tie: readonly string[]): Promise<string> {
+async function landed(provider: ProviderName, back: URL, browserCookies: readonly string[]): Promise<string> {
   const query = Object.fromEntries(back.searchParams);
   const { status, headers } = await ask(comeBack, {
     method: 'GET',
     params: { provider },
     query,
-    cookies: tie,
+    cookies: browserCookies,
   });
   expect(status).toBe(303);
   const location = String(headers?.['location']);
@@ -94,16 +94,16 @@ async function landed(provider: ProviderName, back: URL, tie: readonly string[])
 }
 
 /** All the way, until a page of ours holds the ticket. */
-async function wayOver(provider: ProviderName, cookies: readonly string[] = [], query = {}) {
-  const { browser, tie, back } = await atProvider(provider, cookies, query);
-  return { browser, ticket: await landed(provider, back, tie) };
+async function roundTrip(provider: ProviderName, cookies: readonly string[] = [], query = {}) {
+  const { browser, browserCookies, back } = await atProvider(provider, cookies, query);
+  return { browser, ticket: await landed(provider, back, browserCookies) };
 }
 
 const goOn = (ticket: string, cookies: readonly string[]) => ask(finish, { ...json({ ticket }), cookies });
 
 /** Connects the provider's account of this moment to a member. */
 async function connected(provider: ProviderName, userId: string) {
-  const { ticket, browser } = await wayOver(provider, await session(userId), { connect: 'true' });
+  const { ticket, browser } = await roundTrip(provider, await session(userId), { connect: 'true' });
   return goOn(ticket, browser);
 }
 
@@ -113,7 +113,7 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
     expect(await connected(provider, member.id)).toMatchObject({ status: 200, body: { next: 'connected' } });
     expect(await connectedTo(member.id)).toMatchObject([{ provider }]);
 
-    const { ticket, browser } = await wayOver(provider);
+    const { ticket, browser } = await roundTrip(provider);
     const { status, body, cookies = [] } = await goOn(ticket, browser);
 
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
   });
 
   test('uses PKCE and state, tied to this browser', async () => {
-    const { left, tie } = await atProvider(provider);
+    const { left, browserCookies } = await atProvider(provider);
     const asked = new URL(String(left.headers?.['location'])).searchParams;
 
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -135,13 +135,13 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
     expect(left.cookies?.join()).toMatch(
       /^__Host-oauth=[\w-]{43}; Path=\/; SameSite=Lax; Secure; Max-Age=600; HttpOnly$/,
     );
-    expect(tie).toHaveLength(1);
+    expect(browserCookies).toHaveLength(1);
   });
 });
 
 describe('an unconnected account', () => {
   test('continues to sign-up with name and address, and is connected by the login afterwards', async () => {
-    const { ticket, browser } = await wayOver('google');
+    const { ticket, browser } = await roundTrip('google');
     const { body, cookies } = await goOn(ticket, browser);
 
     expect(body).toMatchObject({ next: 'signup', fullName: 'Maya Okonkwo', email: person.email });
@@ -186,7 +186,7 @@ describe('an unconnected account', () => {
   });
 
   async function offered() {
-    const { ticket, browser } = await wayOver('google');
+    const { ticket, browser } = await roundTrip('google');
     return goOn(ticket, browser);
   }
 
@@ -200,10 +200,10 @@ describe('an unconnected account', () => {
 
 describe('an attack', () => {
   test('with a used ticket, or in another browser, ends at the login', async () => {
-    const { ticket, browser } = await wayOver('google');
+    const { ticket, browser } = await roundTrip('google');
     const other = await atProvider('google');
 
-    expect((await goOn(ticket, other.tie)).status).toBe(401);
+    expect((await goOn(ticket, other.browserCookies)).status).toBe(401);
     expect((await goOn(ticket, [])).status).toBe(401);
     expect((await goOn(ticket, browser)).status).toBe(200);
     expect((await goOn(ticket, browser)).status).toBe(401);
@@ -217,26 +217,26 @@ describe('an attack', () => {
     const none = new URL(mine.back);
     none.searchParams.delete('state');
 
-    expect(await landed('google', swapped, mine.tie)).toBe('failed');
-    expect(await landed('google', none, mine.tie)).toBe('failed');
+    expect(await landed('google', swapped, mine.browserCookies)).toBe('failed');
+    expect(await landed('google', none, mine.browserCookies)).toBe('failed');
     // Whoever lures somebody to the end of a way that they have begun themselves.
-    expect(await landed('google', theirs.back, mine.tie)).toBe('failed');
+    expect(await landed('google', theirs.back, mine.browserCookies)).toBe('failed');
     expect(await landed('google', mine.back, [])).toBe('failed');
-    expect(await landed('google', mine.back, mine.tie)).not.toBe('failed');
-    expect(await landed('google', mine.back, mine.tie)).toBe('failed');
+    expect(await landed('google', mine.back, mine.browserCookies)).not.toBe('failed');
+    expect(await landed('google', mine.back, mine.browserCookies)).toBe('failed');
   });
 
   test('with a token from another attempt, whose nonce differs, gets no ticket', async () => {
-    const { back, tie } = await atProvider('google');
+    const { back, browserCookies } = await atProvider('google');
     bent = { nonce: 'another' };
 
-    expect(await landed('google', back, tie)).toBe('failed');
+    expect(await landed('google', back, browserCookies)).toBe('failed');
   });
 
   test("with one provider's state at the other's callback gets no ticket", async () => {
-    const { back, tie } = await atProvider('google');
+    const { back, browserCookies } = await atProvider('google');
 
-    expect(await landed('github', back, tie)).toBe('failed');
+    expect(await landed('github', back, browserCookies)).toBe('failed');
   });
 
   test('from another site sends nobody to a provider', async () => {
@@ -259,9 +259,9 @@ describe('an attack', () => {
     expect((await ask(leave, { method: 'GET', params, query })).status).toBe(401);
     const other = await aMember();
     for (const cookies of [await session(member.id), await session(other.id), []]) {
-      const { ticket, browser } = await wayOver('google', await session(member.id), query);
-      const tie = browser.filter((cookie) => cookie.startsWith('__Host-oauth'));
-      expect((await goOn(ticket, [...cookies, ...tie])).status).toBe(401);
+      const { ticket, browser } = await roundTrip('google', await session(member.id), query);
+      const browserCookies = browser.filter((cookie) => cookie.startsWith('__Host-oauth'));
+      expect((await goOn(ticket, [...cookies, ...browserCookies])).status).toBe(401);
     }
     expect(await connectedTo(member.id)).toEqual([]);
   });
@@ -277,11 +277,11 @@ describe('an attack', () => {
   });
 
   test('on the return address leads only to our own login', async () => {
-    const { back, tie } = await atProvider('google');
+    const { back, browserCookies } = await atProvider('google');
     back.searchParams.set('error', '//evil.test/');
     back.searchParams.set('iss', 'https://evil.test');
 
-    expect(await landed('google', back, tie)).toBe('failed');
+    expect(await landed('google', back, browserCookies)).toBe('failed');
   });
 });
 
@@ -295,9 +295,11 @@ test('a ticket lasts a minute, and an unreachable provider leads back to the log
     email: '',
     isVerified: false,
   };
-  const ticket = await storeReturnedIdentity({ identity }, 'tie', 60, at);
-  expect(await takeReturnedIdentity(ticket, 'tie', new Date(at.getTime() + 61_000))).toBeUndefined();
-  expect(await takeReturnedIdentity(ticket, 'tie', at)).toMatchObject({ identity });
+  const ticket = await storeReturnedIdentity({ identity }, 'browserCookies', 60, at);
+  expect(
+    await takeReturnedIdentity(ticket, 'browserCookies', new Date(at.getTime() + 61_000)),
+  ).toBeUndefined();
+  expect(await takeReturnedIdentity(ticket, 'browserCookies', at)).toMatchObject({ identity });
 });
 
 test('disconnecting requires a fresh session, and then that account cannot log in', async () => {
@@ -314,7 +316,7 @@ test('disconnecting requires a fresh session, and then that account cannot log i
   expect(
     (await ask(disconnect, { method: 'DELETE', params, cookies: await session(member.id) })).status,
   ).toBe(404);
-  const { ticket, browser } = await wayOver('google');
+  const { ticket, browser } = await roundTrip('google');
   expect((await goOn(ticket, browser)).body).toMatchObject({ next: 'signup' });
 });
 

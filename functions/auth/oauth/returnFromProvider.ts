@@ -29,9 +29,10 @@ async function ticketOf(
   registered: ProviderRegistration,
 ): Promise<string | undefined> {
   const { state = '' } = query;
-  const tie = cookies.ties.oauth;
-  const flow = tie === undefined ? undefined : await takeFlow(state, tie, now);
-  if (tie === undefined || flow === undefined || flow.provider !== registered.provider) return undefined;
+  const browserSecret = cookies.flowSecrets.oauth;
+  const flow = browserSecret === undefined ? undefined : await takeFlow(state, browserSecret, now);
+  if (browserSecret === undefined || flow === undefined || flow.provider !== registered.provider)
+    return undefined;
   const came = new URL(callbackOf(origin, flow.provider));
   for (const [name, value = ''] of Object.entries(query)) came.searchParams.set(name, value);
   let identity: Identity;
@@ -43,7 +44,12 @@ async function ticketOf(
     return undefined;
   }
   const linking = flow.linking === undefined ? {} : { linking: flow.linking };
-  return storeReturnedIdentity({ identity, ...linking }, tie, loginMethodLimits.oauthTicketSeconds, now);
+  return storeReturnedIdentity(
+    { identity, ...linking },
+    browserSecret,
+    loginMethodLimits.oauthTicketSeconds,
+    now,
+  );
 }
 
 export const handler = serve(returnFromProvider, run);

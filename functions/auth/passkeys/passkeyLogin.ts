@@ -8,7 +8,7 @@ import { checkProof } from './passkeyChecks.ts';
 /** Starts a session with a passkey. Every error gives the same answer. */
 export async function run(call: Call<typeof passkeyLogin>) {
   const { body, cookies, origin, now, fail } = call;
-  const holder = cookies.ties.passkey;
+  const holder = cookies.flowSecrets.passkey;
   if (holder === undefined) return fail('passkeyRefused');
   const proof = await checkProof(body.passkey, 'login', { holder, origin, now });
   if (proof === undefined) return fail('passkeyRefused');

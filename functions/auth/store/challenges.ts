@@ -4,13 +4,13 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.
+ * Table LoginMethods, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `CHALLENGE#<hash>` | `-` | `purpose`, `holder`, `expiresAt` |
  */
-const ways = new Table('ways');
+const loginMethods = new Table('loginMethods');
 
 /** What the answer may be used for. */
 export type ChallengePurpose = 'create' | 'login' | 'confirm';
@@ -26,7 +26,7 @@ const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge
 export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = seconds(now) + loginMethodLimits.challengeSeconds;
-  await ways.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
+  await loginMethods.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
   return challenge;
 }
 
@@ -41,7 +41,7 @@ export async function takeChallenge(
   holder: string,
   now: Date,
 ): Promise<boolean> {
-  const step = ways.removeStep(challengeKey(challenge), {
+  const step = loginMethods.removeStep(challengeKey(challenge), {
     expression: 'purpose = :purpose AND holder = :holder AND expiresAt > :now',
     values: { ':purpose': purpose, ':holder': hashOf(holder), ':now': seconds(now) },
   });

@@ -6,14 +6,14 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of external accounts that members log in with.
+ * Table LoginMethods, the rows of external accounts that members log in with.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `WAYS#<user id>` | `IDENTITY#<provider>` | the external account: its `subject`, its label for its owner, and since when |
+ * | `METHODS#<user id>` | `IDENTITY#<provider>` | the external account: its `subject`, its label for its owner, and since when |
  * | `IDENTITY#<provider>#<hash of the subject>` | `-` | `userId` of its owner |
  */
-const ways = new Table('ways');
+const loginMethods = new Table('loginMethods');
 
 const Row = z.object({
   provider: Provider,
@@ -37,19 +37,19 @@ const ofMember = (userId: string) => ({ expression: 'userId = :owner', values: {
 /** The accounts connected to a member. */
 export async function connectedTo(userId: string): Promise<Connected[]> {
   const limit = Provider.options.length;
-  return (await ways.query(Row, { pk: methodsOf(userId), prefix, limit, consistent: true })).items;
+  return (await loginMethods.query(Row, { pk: methodsOf(userId), prefix, limit, consistent: true })).items;
 }
 
 /** The member an account is connected to, and the step that makes a login conditional on it. */
 export async function ownerOf(identity: Identity): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
-  const owner = await ways.get(Owner, key, true);
-  return owner && { userId: owner.userId, step: ways.checkStep(key, ofMember(owner.userId)) };
+  const owner = await loginMethods.get(Owner, key, true);
+  return owner && { userId: owner.userId, step: loginMethods.checkStep(key, ofMember(owner.userId)) };
 }
 
 /**
  * Connects an account, with `steps` in the same transaction.
- * @param held the steps of `addMethodSteps`, which tie it to its session.
+ * @param held the steps of `addMethodSteps`, which bind it to its session.
  * @returns 'taken' if the account belongs to another member or the member has another one there; otherwise as
  * `methodRefusalOf`.
  */
@@ -63,8 +63,8 @@ export async function connect(
   const row = { provider, subject, label, connectedAt: now.toISOString() };
   const outcome = await transact([
     ...held,
-    ways.putStep({ ...identityKey(row), userId }, absent),
-    ways.putStep({ ...ownKey(userId, provider), ...row }, absent),
+    loginMethods.putStep({ ...identityKey(row), userId }, absent),
+    loginMethods.putStep({ ...ownKey(userId, provider), ...row }, absent),
     ...steps,
   ]);
   return outcome.done ? 'done' : (methodRefusalOf(outcome, held) ?? 'taken');
@@ -76,7 +76,7 @@ export async function disconnect(
   provider: Provider,
   ...steps: readonly Step[]
 ): Promise<boolean> {
-  const row = await ways.get(Row, ownKey(userId, provider), true);
+  const row = await loginMethods.get(Row, ownKey(userId, provider), true);
   if (row === undefined) return false;
   const { done } = await transact([...disconnectSteps(userId, row), ...steps]);
   return done;
@@ -85,11 +85,11 @@ export async function disconnect(
 /** The steps that disconnect an account from a member; they fail if it is gone. */
 export function disconnectSteps(userId: string, row: Connected): Step[] {
   return [
-    ways.removeStep(ownKey(userId, row.provider), {
+    loginMethods.removeStep(ownKey(userId, row.provider), {
       expression: 'subject = :seen',
       values: { ':seen': row.subject },
     }),
-    ways.removeStep(identityKey(row), ofMember(userId)),
+    loginMethods.removeStep(identityKey(row), ofMember(userId)),
   ];
 }
 
@@ -97,8 +97,8 @@ export function disconnectSteps(userId: string, row: Connected): Step[] {
 export async function forgetIdentities(userId: string): Promise<boolean> {
   for (const row of await connectedTo(userId)) {
     // The member's own row goes last, because it leads to the other.
-    await ways.remove(identityKey(row));
-    await ways.remove(ownKey(userId, row.provider));
+    await loginMethods.remove(identityKey(row));
+    await loginMethods.remove(ownKey(userId, row.provider));
   }
   return false;
 }

@@ -3,7 +3,7 @@ import type { Outcome, Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, type StoredUser } from '#functions/members/users.ts';
 
 /** The partition of table Ways with a member's login methods. */
-export const methodsOf = (userId: string): string => `WAYS#${userId}`;
+export const methodsOf = (userId: string): string => `METHODS#${userId}`;
 
 /**
  * Why a new login method is not stored: 'ended' if its session is over, 'stale' if the profile has changed and the call

@@ -16,16 +16,16 @@ interface Dropped {
  */
 export function dropUnprovenMethods(seen: StoredUser): Promise<Dropped> {
   const why = 'These login methods were removed because they were added before this address was confirmed';
-  return waysBut((madeAt) => !isUnproven(seen, madeAt), seen, why);
+  return dropMethodsExcept((madeAt) => !isUnproven(seen, madeAt), seen, why);
 }
 
 /** Finds every login method except the password, for a person whom no address has proved. */
 export function dropAllMethods(seen: StoredUser): Promise<Dropped> {
-  return waysBut(() => false, seen, 'These login methods were removed');
+  return dropMethodsExcept(() => false, seen, 'These login methods were removed');
 }
 
 /** All login methods except those that stay by their creation time; `why` begins the sentence about them. */
-async function waysBut(
+async function dropMethodsExcept(
   stays: (madeAt: string) => boolean,
   { id }: StoredUser,
   why: string,

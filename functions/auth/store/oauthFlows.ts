@@ -5,7 +5,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the
+ * Table LoginMethods, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the
  * secret they are tied to.
  *
  * | pk | sk | holds |
@@ -13,7 +13,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  * | `FLOW#<hash of the state>` | `-` | which provider the browser went to, and what its answer must match |
  * | `RETURN#<hash of the ticket>` | `-` | the identity that returned, according to the provider |
  */
-const ways = new Table('ways');
+const loginMethods = new Table('loginMethods');
 
 export const Provider = z.enum(['google', 'github']);
 export type Provider = z.output<typeof Provider>;
@@ -56,18 +56,24 @@ export type ReturnedIdentity = z.output<typeof ReturnedIdentity>;
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-const Tied = z.object({ tie: z.string(), expiresAt: z.number(), what: z.unknown() });
+const Row = z.object({ browser: z.string(), expiresAt: z.number(), what: z.unknown() });
 
 async function store(
   kind: 'FLOW' | 'RETURN',
   what: object,
-  tie: string,
+  browserSecret: string,
   life: number,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
   const expiresAt = seconds(now) + life;
-  await ways.put({ pk: `${kind}#${hashOf(secret)}`, sk: '-', tie: hashOf(tie), expiresAt, what });
+  await loginMethods.put({
+    pk: `${kind}#${hashOf(secret)}`,
+    sk: '-',
+    browser: hashOf(browserSecret),
+    expiresAt,
+    what,
+  });
   return secret;
 }
 
@@ -76,42 +82,43 @@ async function consume<S extends z.ZodMiniType>(
   kind: 'FLOW' | 'RETURN',
   schema: S,
   secret: string,
-  tie: string,
+  browserSecret: string,
   now: Date,
 ): Promise<z.output<S> | undefined> {
   const key = { pk: `${kind}#${hashOf(secret)}`, sk: '-' };
-  const row = await ways.get(Tied, key, true);
-  if (row === undefined || row.tie !== hashOf(tie) || row.expiresAt <= seconds(now)) return undefined;
+  const row = await loginMethods.get(Row, key, true);
+  if (row === undefined || row.browser !== hashOf(browserSecret) || row.expiresAt <= seconds(now))
+    return undefined;
   // A transaction can be retried after a lost answer without failing its own condition.
-  const { done } = await transact([ways.removeStep(key, { expression: 'attribute_exists(pk)' })]);
+  const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);
   return done ? z.parse(schema, row.what) : undefined;
 }
 
 /** Stores a flow that leaves for a provider. @returns the state that the provider returns with. */
-export function storeFlow(flow: Flow, tie: string, life: number, now: Date): Promise<string> {
-  return store('FLOW', flow, tie, life, now);
+export function storeFlow(flow: Flow, browserSecret: string, life: number, now: Date): Promise<string> {
+  return store('FLOW', flow, browserSecret, life, now);
 }
 
 /** The flow with this state. */
-export function takeFlow(state: string, tie: string, now: Date): Promise<Flow | undefined> {
-  return consume('FLOW', Flow, state, tie, now);
+export function takeFlow(state: string, browserSecret: string, now: Date): Promise<Flow | undefined> {
+  return consume('FLOW', Flow, state, browserSecret, now);
 }
 
 /** Stores a returned identity. @returns the ticket with which a page of our own continues. */
 export function storeReturnedIdentity(
   returned: ReturnedIdentity,
-  tie: string,
+  browserSecret: string,
   life: number,
   now: Date,
 ): Promise<string> {
-  return store('RETURN', returned, tie, life, now);
+  return store('RETURN', returned, browserSecret, life, now);
 }
 
 /** The returned identity of a ticket. */
 export function takeReturnedIdentity(
   ticket: string,
-  tie: string,
+  browserSecret: string,
   now: Date,
 ): Promise<ReturnedIdentity | undefined> {
-  return consume('RETURN', ReturnedIdentity, ticket, tie, now);
+  return consume('RETURN', ReturnedIdentity, ticket, browserSecret, now);
 }

@@ -331,9 +331,9 @@ describe('a bug is not mistaken for a refusal', () => {
     const device = await withPasskey(who);
     const [passkey] = await passkeysOf(who.id);
     // Zero in CBOR, where the library expects a map without looking.
-    await new Table('ways').change(
+    await new Table('loginMethods').change(
       z.object({}),
-      { pk: `WAYS#${who.id}`, sk: `PASSKEY#${passkey?.id}` },
+      { pk: `METHODS#${who.id}`, sk: `PASSKEY#${passkey?.id}` },
       { set: { publicKey: 'AA' } },
     );
     const { body, browser } = await begin();

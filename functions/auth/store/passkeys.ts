@@ -9,15 +9,15 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Ways, the rows of passkeys; `challenges.ts` holds what they sign.
+ * Table LoginMethods, the rows of passkeys; `challenges.ts` holds what they sign.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `WAYS#<user id>` | `PASSKEY#<id>` | a passkey: its public key, counter, name |
- * | `WAYS#<user id>` | `COUNT` | `passkeys`, how many there are |
+ * | `METHODS#<user id>` | `PASSKEY#<id>` | a passkey: its public key, counter, name |
+ * | `METHODS#<user id>` | `COUNT` | `passkeys`, how many there are |
  * | `CREDENTIAL#<hash of the credential's id>` | `-` | `userId` and `passkeyId` of its owner |
  */
-const ways = new Table('ways');
+const loginMethods = new Table('loginMethods');
 
 const Row = z.object({
   sk: z.string(),
@@ -62,7 +62,7 @@ function passkeyOf(userId: string, { sk, ...facts }: z.output<typeof Row>): Stor
 
 /** A member's passkeys, oldest first. */
 export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
-  const { items } = await ways.query(Row, {
+  const { items } = await loginMethods.query(Row, {
     pk: methodsOf(userId),
     prefix,
     limit: loginMethodLimits.passkeysMost,
@@ -73,9 +73,9 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
 
 /** The passkey with this credential id, for any owner. */
 export async function findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
-  const owner = await ways.get(Owner, credentialKey(credentialId), true);
+  const owner = await loginMethods.get(Owner, credentialKey(credentialId), true);
   if (owner === undefined) return undefined;
-  const row = await ways.get(Row, passkeyKey(owner.userId, owner.passkeyId), true);
+  const row = await loginMethods.get(Row, passkeyKey(owner.userId, owner.passkeyId), true);
   return row === undefined ? undefined : passkeyOf(owner.userId, row);
 }
 
@@ -87,7 +87,7 @@ export type NewPasskey = Pick<
 
 /**
  * Adds a passkey, with `steps` in the same transaction.
- * @param held the steps of `addMethodSteps`, which tie it to its session.
+ * @param held the steps of `addMethodSteps`, which bind it to its session.
  * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `methodRefusalOf`.
  */
 export async function addPasskey(
@@ -100,18 +100,18 @@ export async function addPasskey(
   const id = newId(now);
   const outcome = await transact([
     ...held,
-    ways.changeStep(countKey(userId), {
+    loginMethods.changeStep(countKey(userId), {
       add: { passkeys: 1 },
       condition: {
         expression: 'attribute_not_exists(passkeys) OR passkeys < :most',
         values: { ':most': loginMethodLimits.passkeysMost },
       },
     }),
-    ways.putStep(
+    loginMethods.putStep(
       { ...credentialKey(made.credentialId), userId, passkeyId: id },
       { expression: 'attribute_not_exists(pk)' },
     ),
-    ways.putStep({ ...passkeyKey(userId, id), ...made }),
+    loginMethods.putStep({ ...passkeyKey(userId, id), ...made }),
     ...steps,
   ]);
   if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...made };
@@ -125,13 +125,13 @@ export async function addPasskey(
 export async function renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
   if (!isId(id)) return false;
   const set = { name };
-  return (await ways.change(Row, passkeyKey(userId, id), { set, condition: there })) !== undefined;
+  return (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: there })) !== undefined;
 }
 
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
 export async function removePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await ways.get(Row, passkeyKey(userId, id), true);
+  const row = await loginMethods.get(Row, passkeyKey(userId, id), true);
   if (row === undefined) return false;
   const { done } = await transact([...removeSteps(userId, [passkeyOf(userId, row)]), ...steps]);
   return done;
@@ -142,10 +142,10 @@ export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]):
   if (passkeys.length === 0) return [];
   return [
     ...passkeys.flatMap(({ id, credentialId }) => [
-      ways.removeStep(passkeyKey(userId, id), there),
-      ways.removeStep(credentialKey(credentialId)),
+      loginMethods.removeStep(passkeyKey(userId, id), there),
+      loginMethods.removeStep(credentialKey(credentialId)),
     ]),
-    ways.changeStep(countKey(userId), { add: { passkeys: -passkeys.length } }),
+    loginMethods.changeStep(countKey(userId), { add: { passkeys: -passkeys.length } }),
   ];
 }
 
@@ -158,7 +158,7 @@ export function recordUseStep(
   { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
   now: Date,
 ): Step {
-  return ways.changeStep(passkeyKey(userId, id), {
+  return loginMethods.changeStep(passkeyKey(userId, id), {
     set: { counter, synced, lastUsedAt: now.toISOString() },
     condition: {
       expression: '#counter = :seen',
@@ -172,9 +172,9 @@ export function recordUseStep(
 export async function forgetPasskeys(userId: string): Promise<boolean> {
   for (const { id, credentialId } of await passkeysOf(userId)) {
     // The passkey's own row goes last, because it leads to the other.
-    await ways.remove(credentialKey(credentialId));
-    await ways.remove(passkeyKey(userId, id));
+    await loginMethods.remove(credentialKey(credentialId));
+    await loginMethods.remove(passkeyKey(userId, id));
   }
-  await ways.remove(countKey(userId));
+  await loginMethods.remove(countKey(userId));
   return false;
 }

@@ -230,7 +230,7 @@ test('a password reset by the CLI voids earlier mails and is mailed to the confi
   expect((await ask(setPassword, sent)).status).toBe(404);
   const seen = await users.findUser(member.id);
   expect(Date.now() - Date.parse(seen?.passwordAt ?? '')).toBeLessThan(60_000);
-  const mails = (await jobsIn('due')).filter(({ pk }) => pk.startsWith('JOB#sendMail#wayChanged#'));
+  const mails = (await jobsIn('due')).filter(({ pk }) => pk.startsWith('JOB#sendMail#loginSettingsChanged#'));
   expect(mails.map(({ input }) => input)).toMatchObject([
     { userId: member.id, address: email, variables: { username: member.username } },
   ]);

@@ -21,7 +21,7 @@ async function found(id: string) {
 
 async function opened(at = now): Promise<string> {
   const id = newId(at);
-  expect(await transact([requests.openStep(id, at)])).toEqual({ done: true });
+  expect(await transact([requests.openRequestStep(id, at)])).toEqual({ done: true });
   return id;
 }
 
@@ -142,10 +142,10 @@ test('a rule removes everyone from the queue except declined people, and each en
   const [waits, declined, none] = [await opened(), await opened(), newId()];
   await decided(declined, 'declined');
 
-  expect(await transact([requests.openStep(waits, now)])).toMatchObject({ done: false });
-  expect(await transact([requests.closeByRuleStep(waits)])).toEqual({ done: true });
-  expect(await transact([requests.closeByRuleStep(none)])).toEqual({ done: true });
-  expect(await transact([requests.closeByRuleStep(declined)])).toMatchObject({ done: false });
+  expect(await transact([requests.openRequestStep(waits, now)])).toMatchObject({ done: false });
+  expect(await transact([requests.removeUnlessDeclinedStep(waits)])).toEqual({ done: true });
+  expect(await transact([requests.removeUnlessDeclinedStep(none)])).toEqual({ done: true });
+  expect(await transact([requests.removeUnlessDeclinedStep(declined)])).toMatchObject({ done: false });
 
   const ids = (await requests.findRequests([waits, declined, none])).map(({ pk }) => pk);
   expect(ids).toEqual([declined]);

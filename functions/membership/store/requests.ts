@@ -65,13 +65,13 @@ export function findRequests(userIds: readonly string[]): Promise<StoredRequest[
 }
 
 /** The step that adds a member to the queue. */
-export function openStep(userId: string, now: Date): Step {
+export function openRequestStep(userId: string, now: Date): Step {
   const row = { state: 'open', askedAt: now.toISOString(), text: '', question: '', version: 1 };
   return requests.putStep({ ...keyOf(userId), ...row }, absent);
 }
 
-/** The step that takes a member who is admitted by a rule out of the queue. Refused if the school has declined them. */
-export function closeByRuleStep(userId: string): Step {
+/** The step that removes the request of a member who is admitted by a rule. Refused if the school has declined it. */
+export function removeUnlessDeclinedStep(userId: string): Step {
   return requests.removeStep(keyOf(userId), {
     expression: 'attribute_not_exists(pk) OR #state <> :declined',
     values: { ':declined': 'declined' },

@@ -1,6 +1,6 @@
 import { membershipConfirmed } from '../mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { admitByRuleSteps } from '../admitByAddress.ts';
+import { admitByRuleSteps } from '../admitByEmailDomain.ts';
 import { isAdmittedByRules, commonRules } from '../newRules.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { listRequests } from '../store/requests.ts';

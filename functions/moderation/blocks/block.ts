@@ -7,7 +7,7 @@ import { findMember } from '#functions/members/users.ts';
 import { readMode } from '#functions/presence/index.ts';
 import { presenceFrame } from '#functions/presence/presenceFrame.ts';
 import { deliver } from '#functions/members/sessions/push.ts';
-import { connectionsOf, noteHello } from '#functions/platform/sockets/connections.ts';
+import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 /** Blocks a member. Idempotent; they are not notified. */
@@ -26,7 +26,7 @@ export async function pushBlock(one: string, other: string, now: Date): Promise<
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {
-    if (!device.takesChanges) return noteHello(device, device);
+    if (!device.takesChanges) return recordHello(device, device);
     const peer = device.userId === one ? other : one;
     const data = { mode, came: [], left: [[peer, now.getTime()] satisfies [string, number]] };
     await deliver(device, presenceFrame(data, device));

@@ -160,7 +160,7 @@ describe('an admin', () => {
   test('admits a waiting person: by request if there is one, otherwise with a mail', async () => {
     const bare = await added({ admittedAt: '' });
     const { id } = aStoredUser();
-    const asked = await added({ id, admittedAt: '' }, [requests.openStep(id, now)]);
+    const asked = await added({ id, admittedAt: '' }, [requests.openRequestStep(id, now)]);
 
     for (const each of [bare, asked]) expect(await change(each, letIn)).toBe('done');
 
@@ -306,7 +306,7 @@ describe('the CLI', () => {
     expect(left.takenBack).toHaveLength(1);
     const [mail, ...others] = await mailsTo(one.id);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'wayChanged', variables: { username: one.username } });
+    expect(mail).toMatchObject({ kind: 'loginSettingsChanged', variables: { username: one.username } });
     expect(mail?.variables['what']).toMatch(/removed this address from the account\.$/);
     expect(await toldOfMember(one.id)).toMatchObject([{ action: 'passwordReset' }]);
 

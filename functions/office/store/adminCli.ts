@@ -1,6 +1,6 @@
-import { openStep } from '#functions/membership/index.ts';
+import { openRequestStep } from '#functions/membership/index.ts';
 import { undoneAll, dropAllMethods } from '#functions/auth/index.ts';
-import { wayChanged } from '#functions/auth/mail/authMails.ts';
+import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
@@ -68,7 +68,7 @@ function passwordMail(seen: StoredUser, what: string, now: Date): readonly Step[
   const variables = { username: seen.username, what };
   return address === ''
     ? []
-    : [mailStep(wayChanged, { userId: seen.id, address }, variables, newId(now), now)];
+    : [mailStep(loginSettingsChanged, { userId: seen.id, address }, variables, newId(now), now)];
 }
 
 /** Makes a member wait again, as if the school's rules had said so at sign-up: for demo people, not for admins. */
@@ -76,7 +76,7 @@ export async function putIntoQueue(username: string): Promise<void> {
   await byShell(username, async (seen) => {
     const now = new Date();
     if (memberStatusOf(seen, now) !== 'member' || seen.role === 'admin') return 'done';
-    const { done } = await transact([...(await unadmitSteps(seen, now)), openStep(seen.id, now)]);
+    const { done } = await transact([...(await unadmitSteps(seen, now)), openRequestStep(seen.id, now)]);
     return done ? 'done' : 'stale';
   });
 }

@@ -55,7 +55,7 @@ export const tables = {
     stream: true,
   },
   /** Login methods other than the password. */
-  ways: { env: 'WAYS_TABLE', ...plain, ttl: true },
+  loginMethods: { env: 'LOGIN_METHODS_TABLE', ...plain, ttl: true },
   /** The index of people: its recent changes, and where its snapshot is. */
   directory: { env: 'DIRECTORY_TABLE', ...plain, ttl: true },
   follows: {
@@ -140,7 +140,7 @@ export const tables = {
   },
   mails: { env: 'MAILS_TABLE', ...plain, ttl: true },
   limits: { env: 'LIMITS_TABLE', ...plain, ttl: true },
-  figures: { env: 'FIGURES_TABLE', ...plain, ttl: true },
+  metrics: { env: 'METRICS_TABLE', ...plain, ttl: true },
   school: { env: 'SCHOOL_TABLE', ...plain },
   audit: {
     env: 'AUDIT_TABLE',

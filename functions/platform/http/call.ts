@@ -64,9 +64,9 @@ export interface CookieJar {
   readonly device: string | undefined;
   readonly token: string | undefined;
   /** The secrets that bind a started flow to this browser, as received. */
-  readonly ties: Readonly<Record<BrowserFlow, string | undefined>>;
+  readonly flowSecrets: Readonly<Record<BrowserFlow, string | undefined>>;
   /** The Set-Cookie value that stores such a secret for this long. */
-  readonly tie: (begun: BrowserFlow, secret: string, seconds: number) => string;
+  readonly bindFlow: (begun: BrowserFlow, secret: string, seconds: number) => string;
 }
 
 /**

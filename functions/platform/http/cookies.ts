@@ -7,7 +7,7 @@ import { isTrusted } from './requestContext.ts';
 const weekSeconds = browserLimits.sessionDays * 24 * 3600;
 const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
 /** The OAuth provider redirects back to us, and cross-site redirects do not send strict cookies. */
-const sentBack = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<BrowserFlow, string>;
+const sameSiteOf = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<BrowserFlow, string>;
 const secretForm = /^[\w-]{43}$/;
 
 /** The cookie of this name, as received. */
@@ -40,14 +40,14 @@ export function cookieJar(asked: Pick<APIGatewayProxyEventV2, 'cookies' | 'heade
     sid: readCookie(cookies, sidName),
     token: readCookie(cookies, 'token'),
     device: secretIn(deviceName),
-    ties: { passkey: secretIn(`${prefix}passkey`), oauth: secretIn(`${prefix}oauth`) },
+    flowSecrets: { passkey: secretIn(`${prefix}passkey`), oauth: secretIn(`${prefix}oauth`) },
     start: (secrets) => [
       `${sidName}=${secrets.sid}; ${kept}; HttpOnly`,
       `token=${secrets.token}; ${kept}`,
       `${deviceName}=${secrets.device}; ${attributes}; Max-Age=${deviceSeconds}; HttpOnly`,
     ],
-    tie: (begun, secret, seconds) =>
-      `${prefix}${begun}=${secret}; Path=/; SameSite=${sentBack[begun]}${secure}; Max-Age=${seconds}; HttpOnly`,
+    bindFlow: (begun, secret, seconds) =>
+      `${prefix}${begun}=${secret}; Path=/; SameSite=${sameSiteOf[begun]}${secure}; Max-Age=${seconds}; HttpOnly`,
     end: () => [`${sidName}=; ${ended}; HttpOnly`, `token=; ${ended}`, `user=; ${ended}`],
   };
 }

@@ -89,20 +89,22 @@ describe('cookies', () => {
     const jar = (...cookies: readonly string[]) => cookieJar(anEvent({ cookies }));
     const mine = jar(`__Host-device=${one}`, `__Host-passkey=${two}`, `__Host-oauth=${three}`);
 
-    expect([mine.device, mine.ties]).toEqual([one, { passkey: two, oauth: three }]);
+    expect([mine.device, mine.flowSecrets]).toEqual([one, { passkey: two, oauth: three }]);
     for (const wrong of ['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`]) {
-      const { device, ties } = jar(`__Host-device=${wrong}`, `__Host-oauth=${wrong}`);
-      expect([device, ties]).toEqual([undefined, { passkey: undefined, oauth: undefined }]);
+      const { device, flowSecrets } = jar(`__Host-device=${wrong}`, `__Host-oauth=${wrong}`);
+      expect([device, flowSecrets]).toEqual([undefined, { passkey: undefined, oauth: undefined }]);
     }
   });
 
   test('are strict for a passkey and lax for a login at another site', () => {
-    const { tie } = cookieJar(anEvent({}));
+    const { bindFlow } = cookieJar(anEvent({}));
 
-    expect(tie('passkey', 'P', 300)).toBe(
+    expect(bindFlow('passkey', 'P', 300)).toBe(
       '__Host-passkey=P; Path=/; SameSite=Strict; Secure; Max-Age=300; HttpOnly',
     );
-    expect(tie('oauth', 'O', 9)).toBe('__Host-oauth=O; Path=/; SameSite=Lax; Secure; Max-Age=9; HttpOnly');
+    expect(bindFlow('oauth', 'O', 9)).toBe(
+      '__Host-oauth=O; Path=/; SameSite=Lax; Secure; Max-Age=9; HttpOnly',
+    );
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { addCounts, counterFields, counterRow, type StreamChange } from './strea
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Figures: the weekly metrics of the office.
+ * Table Metrics: the weekly metrics of the office.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -18,7 +18,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  * records it. Messages are too many for that: the week's row holds the last sequence number counted of each shard of
  * their stream.
  */
-const figures = new Table('figures');
+const metrics = new Table('metrics');
 
 export const metricNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
 export type Metric = (typeof metricNames)[number];
@@ -49,7 +49,7 @@ export function weekOf(moment: Date): string {
  * @param by the amount to count.
  */
 export async function countOnce(
-  figure: Metric,
+  metric: Metric,
   once: string,
   moment: Date,
   now: Date,
@@ -57,12 +57,12 @@ export async function countOnce(
 ): Promise<void> {
   const week = weekOf(moment);
   const expiresAt = Math.floor(now.getTime() / 1000) + knownSeconds;
-  const marker: Key = { pk: `COUNTED#${figure}#${week}`, sk: marked(once) };
+  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: marked(once) };
   // Most repeats were counted long ago; a plain read finds that without a transaction.
-  if ((await figures.get(z.object({}), marker)) !== undefined) return;
+  if ((await metrics.get(z.object({}), marker)) !== undefined) return;
   await transact([
-    figures.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
-    figures.changeStep({ pk: 'WEEK', sk: week }, { add: { [figure]: by } }),
+    metrics.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
+    metrics.changeStep({ pk: 'WEEK', sk: week }, { add: { [metric]: by } }),
   ]);
 }
 
@@ -73,23 +73,23 @@ export interface MetricChange extends StreamChange {
 
 /** Counts the changes of one shard, with one write per week. Safe to repeat, whole or in parts. */
 export async function countFromStream(
-  figure: Metric,
+  metric: Metric,
   shard: string,
   changes: readonly MetricChange[],
 ): Promise<void> {
   for (const [week, ofWeek] of groupBy(changes, ({ moment }) => weekOf(moment))) {
     const key = { pk: 'WEEK', sk: week };
-    const row = counterRow(figures, z.object(counterFields), key);
-    const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [figure]: fresh.length } }));
+    const row = counterRow(metrics, z.object(counterFields), key);
+    const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [metric]: fresh.length } }));
     if (await count()) continue;
-    await figures.put(key, { expression: 'attribute_not_exists(pk)' });
+    await metrics.put(key, { expression: 'attribute_not_exists(pk)' });
     await count();
   }
 }
 
 /** Hashed, so that deleted members leave no id behind. */
 function marked(id: string): string {
-  return createHash('sha256').update(`figures:${id}`).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(`metrics:${id}`).digest('base64url').slice(0, 22);
 }
 
 /** The last `count` weeks including this one, oldest first, with empty weeks. */
@@ -98,7 +98,7 @@ export async function readWeeks(count: number, now: Date): Promise<Week[]> {
     weekOf(new Date(now.getTime() - (count - 1 - index) * 7 * dayMs)),
   );
   const between = [mondays[0] ?? '', mondays.at(-1) ?? ''] as const;
-  const { items } = await figures.query(WeekRow, { pk: 'WEEK', between, limit: count, consistent: true });
+  const { items } = await metrics.query(WeekRow, { pk: 'WEEK', between, limit: count, consistent: true });
   const rows = new Map(items.map(({ sk, ...counts }) => [sk, counts]));
   return mondays.map((week) => ({ week, ...(rows.get(week) ?? none) }));
 }

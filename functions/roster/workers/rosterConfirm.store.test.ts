@@ -401,7 +401,7 @@ describe('an import that is to confirm them', () => {
     expect(await provenOf(id)).toBe(1);
     const other = aStoredUser({ email, admittedAt: '' });
     await users.addUser(other);
-    await emails.confirmAddress(other, requests.openStep(other.id, new Date()), new Date(), {});
+    await emails.confirmAddress(other, requests.openRequestStep(other.id, new Date()), new Date(), {});
     await bring(id, await anAdmin());
 
     await runJob(confirmKey(id), forever);

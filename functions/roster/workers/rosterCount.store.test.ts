@@ -254,7 +254,7 @@ describe('an import that confirms nobody', () => {
     else {
       const other = aStoredUser({ email, admittedAt: '' });
       await users.addUser(other);
-      await emails.confirmAddress(other, requests.openStep(other.id, new Date()), new Date(), {});
+      await emails.confirmAddress(other, requests.openRequestStep(other.id, new Date()), new Date(), {});
     }
     await bring(id);
     await runJob(countKey(id), forever);

@@ -17,7 +17,7 @@ import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaimants } from '../claimRosterSteps.ts';
+import { recheckClaims } from '../claimRosterSteps.ts';
 
 /**
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
@@ -82,7 +82,7 @@ async function recheckMembers(importId: string, lines: readonly PartLine[]): Pro
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
   const owners = await ownersOfAddresses(emails);
-  await recheckClaimants([...new Set([...claimants, ...owners])], importId);
+  await recheckClaims([...new Set([...claimants, ...owners])], importId);
 }
 
 async function finish(

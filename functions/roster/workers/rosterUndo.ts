@@ -7,7 +7,7 @@ import type { rosterUndo } from './rosterJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaimants } from '../claimRosterSteps.ts';
+import { recheckClaims } from '../claimRosterSteps.ts';
 
 /**
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
@@ -34,7 +34,7 @@ export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, che
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);
   // A deleted row cannot be claimed, so this finds all claimants.
-  await recheckClaimants(await claimantsOf(ids), `undo-${importId}`);
+  await recheckClaims(await claimantsOf(ids), `undo-${importId}`);
   return JSON.stringify({ part: part + numbers.length, ...counts });
 };
 

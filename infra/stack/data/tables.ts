@@ -42,7 +42,7 @@ export class Tables extends Construct {
     this.byName = {
       users: this.#add('users'),
       sessions: this.#add('sessions'),
-      ways: this.#add('ways'),
+      loginMethods: this.#add('loginMethods'),
       directory: this.#add('directory'),
       follows: this.#add('follows'),
       likes: this.#add('likes'),
@@ -60,7 +60,7 @@ export class Tables extends Construct {
       invitations: this.#add('invitations'),
       mails: this.#add('mails'),
       limits: this.#add('limits'),
-      figures: this.#add('figures'),
+      metrics: this.#add('metrics'),
       school: this.#add('school'),
       audit: this.#add('audit'),
       roster: this.#add('roster'),

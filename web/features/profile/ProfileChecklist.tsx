@@ -92,9 +92,9 @@ function Open({ label, to }: StepProps) {
 
 /** If this site sends mail, the e-mail needs confirming; the query runs only for that. */
 function useEmailPart({ email, emailVerified = false }: OwnUser, isShown: boolean): ProfileParts['email'] {
-  const { data: ways } = useLoginMethods(isShown && email !== '' && !emailVerified);
+  const { data: loginMethods } = useLoginMethods(isShown && email !== '' && !emailVerified);
   if (email === '') return 'missing';
-  if (ways?.mail === false) return 'enough';
+  if (loginMethods?.mail === false) return 'enough';
   return emailVerified ? 'confirmed' : 'unconfirmed';
 }
 

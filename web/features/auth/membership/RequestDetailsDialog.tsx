@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { Membership } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
-import { tellMore } from '#shared/membership/routes.ts';
+import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -55,7 +55,7 @@ function RequestDetailsForm({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const body = bodyOf(fields);
-    const checked = tellMore.body.safeParse(body);
+    const checked = updateRequestDetails.body.safeParse(body);
     const found: Record<string, string> = {};
     for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
     setProblems(found);
@@ -63,7 +63,7 @@ function RequestDetailsForm({
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const { data } = await call(tellMore, { body });
+      const { data } = await call(updateRequestDetails, { body });
       reset();
       toast.success(data.message);
       onDone();

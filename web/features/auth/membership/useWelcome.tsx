@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { listWays } from '#shared/auth/routes.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
@@ -94,7 +94,7 @@ export function useWelcome(): Welcome {
 /** Whether this site sends mail; false while unknown. */
 async function isMailed(): Promise<boolean> {
   try {
-    return (await call(listWays, {})).data.mail;
+    return (await call(getLoginMethods, {})).data.mail;
   } catch {
     return false;
   }

@@ -1,12 +1,12 @@
 import { membershipTexts } from '#shared/membership/texts.ts';
-import { tellMore } from '#shared/membership/routes.ts';
+import { updateRequestDetails } from '#shared/membership/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findRequest, updateRequest } from './store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** A waiting member tells the school more about themselves. A declined request stays declined. */
-export async function run({ body, caller, fail }: Call<typeof tellMore>) {
+export async function run({ body, caller, fail }: Call<typeof updateRequestDetails>) {
   await retryUntilDone(async () => {
     const request = await findRequest(caller.userId);
     if (request === undefined || request.state === 'declined' || request.state === 'approved') {
@@ -17,4 +17,4 @@ export async function run({ body, caller, fail }: Call<typeof tellMore>) {
   return { success: true as const, message: membershipTexts.told };
 }
 
-export const handler = serve(tellMore, run);
+export const handler = serve(updateRequestDetails, run);

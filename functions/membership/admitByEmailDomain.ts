@@ -1,7 +1,7 @@
 import type { ConfirmationExtras } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { admissionChange, admitSteps } from '#functions/members/statusRows.ts';
-import { closeByRuleStep, findRequest } from './store/requests.ts';
+import { removeUnlessDeclinedStep, findRequest } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
@@ -10,17 +10,17 @@ import type { StoredUser } from '#functions/members/users.ts';
  * Admits a waiting member who confirms, from inside the account, an address at one of the school's domains. People
  * the school has declined stay out, because that was a decision about the person.
  */
-export async function admitByAddress(
+export async function admitByEmailDomain(
   seen: StoredUser,
   address: string,
   now: Date,
 ): Promise<ConfirmationExtras> {
-  if (!(await mayCome(seen))) return {};
+  if (!(await canBeAdmitted(seen))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};
   const next = { ...seen, version: seen.version + 1 };
   const { set, remove, steps } = await admissionChange(seen, next, now);
-  return { set, remove, steps: [...steps, closeByRuleStep(seen.id)] };
+  return { set, remove, steps: [...steps, removeUnlessDeclinedStep(seen.id)] };
 }
 
 /**
@@ -28,11 +28,11 @@ export async function admitByAddress(
  * @returns undefined if they are not waiting or were declined.
  */
 export async function admitByRuleSteps(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
-  if (!(await mayCome(seen))) return undefined;
-  return [...(await admitSteps(seen, now)), closeByRuleStep(seen.id)];
+  if (!(await canBeAdmitted(seen))) return undefined;
+  return [...(await admitSteps(seen, now)), removeUnlessDeclinedStep(seen.id)];
 }
 
-async function mayCome({ id, admittedAt }: StoredUser): Promise<boolean> {
+async function canBeAdmitted({ id, admittedAt }: StoredUser): Promise<boolean> {
   return admittedAt === '' && (await findRequest(id))?.state !== 'declined';
 }
 

@@ -1,4 +1,4 @@
-import { listWays } from '#shared/auth/routes.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -12,7 +12,7 @@ import { registrationAt } from './oauth/registrations.ts';
 import { showPasskey } from './passkeys/showPasskey.ts';
 
 /** The caller's login methods, and the address that mailed links go to. */
-export async function run({ caller }: Call<typeof listWays>) {
+export async function run({ caller }: Call<typeof getLoginMethods>) {
   const [user, passkeys, connected] = await Promise.all([
     findUser(caller.userId),
     passkeysOf(caller.userId),
@@ -45,4 +45,4 @@ function providersOf(connected: readonly Connected[]) {
   });
 }
 
-export const handler = serve(listWays, run);
+export const handler = serve(getLoginMethods, run);
