@@ -1,4 +1,4 @@
-import type { Bench } from './house.ts';
+import type { Bench } from './environment.ts';
 
 /** The goals, as the README beside it and `open.ts` name them. */
 export const goalIds = [

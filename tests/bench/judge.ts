@@ -1,7 +1,7 @@
 import type { Figure, GoalId, Outcome } from './goal.ts';
-import { open } from './open.ts';
+import { knownShortfalls } from './knownShortfalls.ts';
 
-/** `open`: falls short, and `open.ts` says why. `short`: falls short. */
+/** `open`: falls short, and `knownShortfalls.ts` says why. `short`: falls short. */
 export type Verdict = 'holds' | 'open' | 'short';
 
 export const partHolds = ({ figure, limit }: Figure): boolean => figure <= limit;
@@ -28,7 +28,10 @@ export function holds({ parts, problem }: Outcome): boolean {
 }
 
 /** @param reasons which goals are written down as open, with their reasons. */
-export function verdictOf(outcome: Outcome, reasons: Partial<Record<GoalId, string>> = open): Verdict {
+export function verdictOf(
+  outcome: Outcome,
+  reasons: Partial<Record<GoalId, string>> = knownShortfalls,
+): Verdict {
   if (holds(outcome)) return 'holds';
   // A goal that could not be measured is not what somebody has written down.
   return outcome.problem === undefined && reasons[outcome.id] !== undefined ? 'open' : 'short';
@@ -49,7 +52,7 @@ export function asJson(outcomes: readonly Outcome[]) {
         floor: decides?.floor ?? null,
         ratio: (decides && ratioOf(decides)) ?? null,
         holds: holds(outcome),
-        ...(verdictOf(outcome) === 'open' ? { open: open[id] } : {}),
+        ...(verdictOf(outcome) === 'open' ? { open: knownShortfalls[id] } : {}),
         ...(problem === undefined ? {} : { problem }),
         parts: parts.map((part) => ({ ...part, ratio: ratioOf(part) ?? null, holds: partHolds(part) })),
         seconds,

@@ -1,6 +1,6 @@
 import type { Figure, Outcome } from './goal.ts';
 import { decisive, partHolds, ratioOf, verdictOf } from './judge.ts';
-import { open } from './open.ts';
+import { knownShortfalls } from './knownShortfalls.ts';
 
 const words = { holds: 'yes', open: 'open', short: 'NO' } as const;
 
@@ -48,11 +48,11 @@ export function showTable(outcomes: readonly Outcome[]): string {
       .join('  ')
       .trimEnd();
   const said = outcomes.flatMap((outcome) => {
-    const reason = open[outcome.id];
+    const reason = knownShortfalls[outcome.id];
     if (reason === undefined) return [];
     const verdict = verdictOf(outcome);
     if (verdict === 'open') return [`${outcome.id} is open: ${reason}`];
-    return verdict === 'holds' ? [`${outcome.id} holds: take it out of tests/bench/open.ts.`] : [];
+    return verdict === 'holds' ? [`${outcome.id} holds: take it out of tests/bench/knownShortfalls.ts.`] : [];
   });
   return `${all.map(print).join('\n')}\n${said.length > 0 ? `\n${said.join('\n')}\n` : ''}`;
 }

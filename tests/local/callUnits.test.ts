@@ -9,7 +9,7 @@ import { startLocal } from '#infra/local/startLocal.ts';
 import { apiCases, type Cast } from '../bench/apiCases.ts';
 import { callBudgets } from '../bench/callBudgets.ts';
 import { countOne } from '../bench/countCalls.ts';
-import { aCast } from '../bench/house.ts';
+import { aCast } from '../bench/environment.ts';
 import { plantRows } from '../bench/plantRows.ts';
 import type { Units } from '../bench/units.ts';
 import { directoryBuilt } from '../support/directoryBuilt.ts';
