@@ -123,7 +123,7 @@ export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap
  * What a function needs to hold an index in memory (`search/snapshots/indexCache.ts`) and to report a snapshot it
  * cannot read.
  */
-export const heldIndex = {
+export const inMemoryIndex = {
   tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
   buckets: { directory: ['GetObject'] },
 } as const satisfies Grant;

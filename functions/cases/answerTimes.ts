@@ -17,8 +17,8 @@ const pk = 'ANSWERED';
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 
 /** The step that counts the answer to an open case and the time since it was opened. */
-export function countAnswerStep({ place }: Pick<StoredCase, 'place'>, now: Date): Step {
-  const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(place)));
+export function recordAnswerTimeStep({ sinceId }: Pick<StoredCase, 'sinceId'>, now: Date): Step {
+  const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(sinceId)));
   return cases.changeStep(
     { pk, sk: monthOf(now) },
     { add: { count: 1, seconds: Math.round(waited / 1000) } },
@@ -26,7 +26,7 @@ export function countAnswerStep({ place }: Pick<StoredCase, 'place'>, now: Date)
 }
 
 /** How many cases were answered in the last month with answers, and after how many seconds on average. */
-export async function lastAnswers(): Promise<CaseCounts['answered']> {
+export async function lastAnswerTimes(): Promise<CaseCounts['answered']> {
   const { items } = await cases.query(Row, { pk, limit: 1, newestFirst: true, consistent: true });
   const [last] = items;
   if (last === undefined) return undefined;

@@ -37,7 +37,7 @@ async function reported(about = aThing()) {
 
 const decide = (one: Awaited<ReturnType<typeof seen>>) =>
   transact([
-    cases.changeCaseStep(one, { state: 'done', decision: 'warn', place: newId(now) }, { isNews: true }),
+    cases.changeCaseStep(one, { state: 'done', decision: 'warn', sinceId: newId(now) }, { isNews: true }),
     cases.countStep({ open: -1, done: 1 }),
   ]);
 
@@ -68,11 +68,11 @@ describe('an appeal', () => {
     expect(open).toEqual({
       ...one,
       state: 'open',
-      place: open.place,
+      sinceId: open.sinceId,
       version: one.version + 1,
       appeal: { text: 'Why?', createdAt: later.toISOString() },
     });
-    expect(timeOfId(open.place)).toBe(later.toISOString());
+    expect(timeOfId(open.sinceId)).toBe(later.toISOString());
     const { items } = await cases.listCases('open', 'comment', { limit: 100 });
     expect(items.at(-1)?.id).toBe(one.id);
   });
@@ -126,7 +126,7 @@ describe('a suspension without a report', () => {
       reason: 'other',
       reportsCount: 0,
       state: 'open',
-      place: found?.id,
+      sinceId: found?.id,
       openedAt: at,
       version: 1,
       decision: 'suspend',
@@ -161,8 +161,8 @@ describe('a thing changed by its author', () => {
     expect(await counted(async () => transact(await changedSteps(one.id, later)))).toEqual(reopened);
 
     const open = await seen(one.id);
-    expect(open).toEqual({ ...one, state: 'open', place: open.place, version: one.version + 1 });
-    expect(timeOfId(open.place)).toBe(later.toISOString());
+    expect(open).toEqual({ ...one, state: 'open', sinceId: open.sinceId, version: one.version + 1 });
+    expect(timeOfId(open.sinceId)).toBe(later.toISOString());
   });
 
   test('does nothing if its case is open or gone', async () => {
@@ -185,11 +185,11 @@ describe('another report of a thing', () => {
     expect(open).toEqual({
       ...one,
       state: 'open',
-      place: open.place,
+      sinceId: open.sinceId,
       version: one.version + 1,
       reportsCount: 2,
     });
-    expect(timeOfId(open.place)).toBe(later.toISOString());
+    expect(timeOfId(open.sinceId)).toBe(later.toISOString());
   });
 
   test('leaves an open case in its place, and what an admin has seen stays valid', async () => {

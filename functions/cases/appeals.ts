@@ -23,7 +23,7 @@ export interface Appeal {
  */
 export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof RETRY> {
   if (seen.appeal !== undefined) return false;
-  const set = { state: 'open' as const, place: newId(now), appeal: { text, createdAt: now.toISOString() } };
+  const set = { state: 'open' as const, sinceId: newId(now), appeal: { text, createdAt: now.toISOString() } };
   const { done } = await transact([
     changeCaseStep(seen, set, { isNews: true }),
     ...(seen.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
@@ -54,7 +54,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
       reason: 'other',
       reportsCount: 0,
       state: 'open',
-      place: id,
+      sinceId: id,
       openedAt: at,
       version: 1,
       decision: 'suspend',
@@ -72,6 +72,6 @@ export function appealSuspension(member: string, until: string, { text, now }: A
 export async function changedSteps(caseId: string, now: Date): Promise<readonly Step[]> {
   const seen = await findCase(caseId);
   if (seen === undefined || seen.state === 'open') return [];
-  const set = { state: 'open' as const, place: newId(now) };
+  const set = { state: 'open' as const, sinceId: newId(now) };
   return [changeCaseStep(seen, set, { isNews: true }), countStep({ open: 1, done: -1 })];
 }

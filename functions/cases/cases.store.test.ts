@@ -87,16 +87,16 @@ test('an appeal of a suspension without a report is one case, even with concurre
 });
 
 test('the waiting time is the average of the latest month with answers', async () => {
-  const { countAnswerStep, lastAnswers } = await import('#functions/cases/answerTimes.ts');
+  const { recordAnswerTimeStep, lastAnswerTimes } = await import('#functions/cases/answerTimes.ts');
   const at = (moment: string) => new Date(moment);
-  const waiting = (since: string) => ({ place: newId(at(since)) });
-  expect(await lastAnswers()).toBeUndefined();
+  const waiting = (since: string) => ({ sinceId: newId(at(since)) });
+  expect(await lastAnswerTimes()).toBeUndefined();
 
-  await transact([countAnswerStep(waiting('2026-10-30T10:00:00.000Z'), at('2026-10-30T12:00:00.000Z'))]);
-  await transact([countAnswerStep(waiting('2026-10-31T23:00:00.000Z'), at('2026-11-01T01:00:00.000Z'))]);
-  await transact([countAnswerStep(waiting('2026-11-02T00:00:00.000Z'), at('2026-11-02T10:00:00.000Z'))]);
+  await transact([recordAnswerTimeStep(waiting('2026-10-30T10:00:00.000Z'), at('2026-10-30T12:00:00.000Z'))]);
+  await transact([recordAnswerTimeStep(waiting('2026-10-31T23:00:00.000Z'), at('2026-11-01T01:00:00.000Z'))]);
+  await transact([recordAnswerTimeStep(waiting('2026-11-02T00:00:00.000Z'), at('2026-11-02T10:00:00.000Z'))]);
 
-  expect(await lastAnswers()).toEqual({ month: '2026-11', count: 2, seconds: 6 * 3600 });
+  expect(await lastAnswerTimes()).toEqual({ month: '2026-11', count: 2, seconds: 6 * 3600 });
 });
 
 test('nothing of an erased member stays: neither their reports nor cases about them', async () => {
@@ -151,7 +151,7 @@ describe('a case', () => {
   }
   const close = (seen: Awaited<ReturnType<typeof noted>>['seen']) =>
     transact([
-      cases.changeCaseStep(seen, { state: 'done', decision: 'warn', place: newId() }, { isNews: false }),
+      cases.changeCaseStep(seen, { state: 'done', decision: 'warn', sinceId: newId() }, { isNews: false }),
       cases.countStep({ open: -1, done: 1 }),
     ]);
 
@@ -274,7 +274,7 @@ describe('pages', () => {
       const ruling = {
         state: 'done',
         decision: 'dismiss',
-        place: newId(),
+        sinceId: newId(),
         decidedAt: now.toISOString(),
       } as const;
       await transact([cases.changeCaseStep(seen, ruling, { isNews: true })]);
@@ -292,7 +292,7 @@ describe('pages', () => {
 
       expect(first.items.map(({ id }) => id)).toEqual(made.slice(0, 3));
       expect(next.items[0]?.id).toBe(made[3]);
-      expect(first.last).toMatchObject({ place: first.items[2]?.place });
+      expect(first.last).toMatchObject({ sinceId: first.items[2]?.sinceId });
     }
     const [newest] = (await cases.listCases('done', 'comment', { limit: 1 })).items;
     expect(newest).toMatchObject({ version: 2, decision: 'dismiss' });
@@ -368,7 +368,7 @@ test('a done case removed with its member was counted among the done ones', asyn
   const seen = await cases.caseOf(thing.thing);
   if (seen === undefined) throw new Error('no case was made');
   await transact([
-    cases.changeCaseStep(seen, { state: 'done', place: newId() }, { isNews: false }),
+    cases.changeCaseStep(seen, { state: 'done', sinceId: newId() }, { isNews: false }),
     cases.countStep({ open: -1, done: 1 }),
   ]);
   const before = await cases.caseCounts();

@@ -22,7 +22,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * | `COUNT` | `-` | how many cases are `open`, and `done` |
  * | `ANSWERED` | `<yyyy-mm>` | how many cases were answered, and their total waiting time in `seconds`; see `answerTimes.ts` |
  *
- * Indexes byState and byKind: the queue, sorted by `place`, an id of the time at which a case entered its state.
+ * Indexes byState and byKind: the queue, sorted by `sinceId`, an id of the time at which a case entered its state.
  * Index byMember: decisions about a member, and a member's reports.
  */
 const cases = new Table('cases');
@@ -56,7 +56,7 @@ export const StoredCase = z.object({
   reason: Reason,
   reportsCount: z.number(),
   state: z.enum(['open', 'done']),
-  place: z.string(),
+  sinceId: z.string(),
   openedAt: z.string(),
   version: z.number(),
   decision: z.optional(Verdict),
@@ -110,8 +110,8 @@ export async function isPartOf(found: StoredCase, member: string): Promise<boole
 export async function listCases(
   state: StoredCase['state'],
   kind: ThingKind | undefined,
-  { limit, after }: PageRequest<Key & { readonly place: string }>,
-): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
+  { limit, after }: PageRequest<Key & { readonly sinceId: string }>,
+): Promise<PageResult<StoredCase, Key & { readonly sinceId: string }>> {
   const index = kind === undefined ? 'byState' : 'byKind';
   const pk = kind === undefined ? state : `${state} ${kind}`;
   const startKey =
@@ -127,7 +127,7 @@ export async function listCases(
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const isMore = found.length > limit && last !== undefined;
-  return { items, last: isMore ? { ...caseKey(last.id), place: last.place } : undefined };
+  return { items, last: isMore ? { ...caseKey(last.id), sinceId: last.sinceId } : undefined };
 }
 
 /** How many cases are open, and done. */
@@ -140,7 +140,7 @@ export async function caseCounts(): Promise<{ open: number; done: number }> {
 export async function openCases(): Promise<{ open: number; oldest?: string }> {
   const [{ open }, { items }] = await Promise.all([caseCounts(), listCases('open', undefined, { limit: 1 })]);
   const [oldest] = items;
-  return { open, ...(oldest === undefined ? {} : { oldest: timeOfId(oldest.place) }) };
+  return { open, ...(oldest === undefined ? {} : { oldest: timeOfId(oldest.sinceId) }) };
 }
 
 /** A page of the reports of a case, by reporter. */
@@ -162,9 +162,9 @@ const Mine = z.union([StoredCase, StoredReport]);
 /** A page of the decisions about a member, the newest first. It may be short if the member has made many reports. */
 export async function decidedAbout(
   member: string,
-  { limit, after }: PageRequest<Key & { readonly place: string }>,
-): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
-  const CaseCursor = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
+  { limit, after }: PageRequest<Key & { readonly sinceId: string }>,
+): Promise<PageResult<StoredCase, Key & { readonly sinceId: string }>> {
+  const CaseCursor = z.object({ pk: z.string(), sk: z.string(), sinceId: z.string() });
   const { items, last } = await cases.query(Mine, {
     index: 'byMember',
     pk: member,
@@ -227,9 +227,9 @@ export function changeCaseStep(
 }
 
 /** The step that stores a report. Refused if this member has already reported the thing. */
-export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, place: string): Step {
+export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, sinceId: string): Step {
   return cases.putStep(
-    { ...reportKey(id, report.memberId), ...report, place },
+    { ...reportKey(id, report.memberId), ...report, sinceId },
     { expression: 'attribute_not_exists(pk)' },
   );
 }

@@ -28,7 +28,7 @@ function aCase(place: number) {
     reason: 'spam' as const,
     reportsCount: 1,
     state: 'open' as const,
-    place: id,
+    sinceId: id,
     openedAt: now.toISOString(),
     version: 1,
     text: '',

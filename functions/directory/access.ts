@@ -2,15 +2,15 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import {
   type Grant,
-  heldIndex,
+  inMemoryIndex,
   type ScheduledWorker,
   type StreamConsumer,
   weeklyCounters,
 } from '#functions/grants.ts';
 
 const search = {
-  tables: { ...heldIndex.tables, blocks: ['Query'] },
-  buckets: heldIndex.buckets,
+  tables: { ...inMemoryIndex.tables, blocks: ['Query'] },
+  buckets: inMemoryIndex.buckets,
 } as const satisfies Grant;
 
 const classes = {
@@ -34,8 +34,8 @@ export const directoryRoutes = {
     },
   },
   'user/listUsers': {
-    tables: { ...heldIndex.tables, users: ['Query', 'BatchGetItem'], blocks: ['Query'] },
-    buckets: heldIndex.buckets,
+    tables: { ...inMemoryIndex.tables, users: ['Query', 'BatchGetItem'], blocks: ['Query'] },
+    buckets: inMemoryIndex.buckets,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 

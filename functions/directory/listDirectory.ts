@@ -17,7 +17,7 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
   const after = decodeCursor(DirectoryCursor, query.cursor);
   const [index, { blocked }] = await Promise.all([currentPeopleIndex(), blocksAndMutesOf(caller.userId)]);
   const filters = filtersOf(query, blocked);
-  if (query.of !== undefined) return valuesOf(index, filters, query.of, query.ofText ?? '');
+  if (query.of !== undefined) return facetValues(index, filters, query.of, query.ofText ?? '');
   const near = index.find([caller.userId])[0]?.place;
   const sort = query.sort === 'near' && near === undefined ? 'recent' : (query.sort ?? 'recent');
   const { people, total, facets, last } = index.query({
@@ -28,7 +28,7 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
     limit: query.limit,
     facets: after === undefined,
   });
-  const page = { people, total, ...(facets === undefined ? {} : shown(facets)) };
+  const page = { people, total, ...(facets === undefined ? {} : shownFacets(facets)) };
   return new Answer(page, { next: encodeCursor(last && { ...last }) });
 }
 
@@ -49,7 +49,7 @@ function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<stri
   };
 }
 
-function valuesOf(
+function facetValues(
   index: PeopleIndex,
   filters: DirectoryFilters,
   facet: 'place' | 'employer' | 'field',
@@ -59,7 +59,7 @@ function valuesOf(
   return { people: [], total, facets: { [facet]: [...index.valuesOf(facet, text, filters)] } };
 }
 
-function shown({ where, class: classes, place, employer, field, open }: DirectoryFacets) {
+function shownFacets({ where, class: classes, place, employer, field, open }: DirectoryFacets) {
   const facets = {
     class: [...classes],
     place: [...place],

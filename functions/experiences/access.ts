@@ -1,6 +1,12 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant, heldIndex, type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
+import {
+  auditLine,
+  type Grant,
+  inMemoryIndex,
+  type StreamConsumer,
+  weeklyCounters,
+} from '#functions/grants.ts';
 
 /** Whether the viewer likes an experience; for a page, reads every like in that range or only the given ids. */
 const liked = { likes: ['Query'] } as const;
@@ -70,14 +76,14 @@ export const experiencesRoutes = {
   },
   'experiences/listExperiences': {
     tables: {
-      ...heldIndex.tables,
+      ...inMemoryIndex.tables,
       experiences: ['Query', 'BatchGetItem'],
       ...likedOfPage,
       follows: ['Query:byFollower'],
       ...authors,
       ...readBlocks,
     },
-    buckets: heldIndex.buckets,
+    buckets: inMemoryIndex.buckets,
   },
   'experiences/listUserExperiences': {
     tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...likedOfPage, ...authors, ...readBlocks },

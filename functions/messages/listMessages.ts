@@ -25,7 +25,7 @@ export async function run({ params, query, caller, fail }: Call<typeof listMessa
   const [row, { items: stored, last }] = await Promise.all([inboxRow(me, peer), page]);
   if (row === undefined && stored.length === 0 && !(await isReachable(me, peer))) return fail('userNotFound');
   const isNewest = after === undefined && cursor === undefined;
-  const read = isNewest ? await markPage(me, peer, { row, stored }) : row;
+  const read = isNewest ? await markPageRead(me, peer, { row, stored }) : row;
   const end = last === undefined ? undefined : stored.at(after === undefined ? 0 : -1);
   return new Answer(
     stored.map((message) => messageFor(message, me, read)),
@@ -43,7 +43,7 @@ async function olderPage(one: string, other: string, page: { limit: number; befo
  * itself.
  * @returns the viewer's marks after that.
  */
-async function markPage(
+async function markPageRead(
   me: string,
   peer: string,
   { row, stored }: { row: InboxRow | undefined; stored: readonly StoredMessage[] },

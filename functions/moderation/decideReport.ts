@@ -2,7 +2,7 @@ import { decideReport } from '#shared/moderation/caseRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { countAnswerStep } from '#functions/cases/answerTimes.ts';
+import { recordAnswerTimeStep } from '#functions/cases/answerTimes.ts';
 import { changeCaseStep, countStep, findCase, isPartOf, type StoredCase } from '#functions/cases/cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -44,7 +44,7 @@ async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ru
   const { decision, text, until, now } = ruling;
   const set = {
     state: 'done' as const,
-    place: newId(now),
+    sinceId: newId(now),
     decision,
     text,
     until,
@@ -53,7 +53,7 @@ async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ru
   const remove = until === undefined ? ['until'] : [];
   const { done } = await transact([
     changeCaseStep(seen, set, { remove, isNews: true }),
-    ...(seen.state === 'open' ? [countStep({ open: -1, done: 1 }), countAnswerStep(seen, now)] : []),
+    ...(seen.state === 'open' ? [countStep({ open: -1, done: 1 }), recordAnswerTimeStep(seen, now)] : []),
     ...(await consequences(seen, author, ruling)),
   ]);
   return done;

@@ -9,7 +9,7 @@ import { decisionOf, isAuthorNotified } from './decisionOf.ts';
 const Cursor = z.object({
   pk: z.string().check(z.startsWith(casePrefix)),
   sk: z.string(),
-  place: z.string(),
+  sinceId: z.string(),
 });
 
 /** A page of the decisions about the caller, without the reporters. */

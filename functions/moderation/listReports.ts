@@ -9,7 +9,7 @@ import { showCases } from './showCases.ts';
 const Cursor = z.object({
   pk: z.string().check(z.startsWith(casePrefix)),
   sk: z.literal('-'),
-  place: z.string(),
+  sinceId: z.string(),
 });
 
 /** A page of the queue, without any reported text. */

@@ -1,10 +1,10 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant, heldIndex, type StreamConsumer } from '#functions/grants.ts';
+import { auditLine, type Grant, inMemoryIndex, type StreamConsumer } from '#functions/grants.ts';
 
 /** What listing all accounts takes. */
 const accounts = {
-  tables: { ...heldIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
-  buckets: heldIndex.buckets,
+  tables: { ...inMemoryIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
+  buckets: inMemoryIndex.buckets,
 } as const satisfies Grant;
 
 export const officeRoutes = {

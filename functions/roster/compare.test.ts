@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressUnconfirmed, compare, type KnownPerson } from './compare.ts';
+import { compareUnconfirmedAddress, compare, type KnownPerson } from './compare.ts';
 
 const row: KnownPerson = {
   fullName: 'Ruth A. Feldman',
@@ -86,8 +86,8 @@ describe('an address', () => {
   });
 
   test('that is unconfirmed is at most similar', () => {
-    expect(addressUnconfirmed('Ruth@feldman.example', row.email).mark).toBe('similar');
-    expect(addressUnconfirmed('max@best.example', row.email).mark).toBe('differs');
-    expect(addressUnconfirmed('', '').mark).toBe('unknown');
+    expect(compareUnconfirmedAddress('Ruth@feldman.example', row.email).mark).toBe('similar');
+    expect(compareUnconfirmedAddress('max@best.example', row.email).mark).toBe('differs');
+    expect(compareUnconfirmedAddress('', '').mark).toBe('unknown');
   });
 });

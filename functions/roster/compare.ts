@@ -79,7 +79,7 @@ function nameBeside(wrote: string, known: KnownPerson | undefined): Comparison {
 }
 
 /** Compares an unconfirmed address with the roster's. It proves nothing, so equal addresses count only as similar. */
-export function addressUnconfirmed(wrote: string, known: string): Comparison {
+export function compareUnconfirmedAddress(wrote: string, known: string): Comparison {
   const compared = beside(wrote, known, isSameAddress, isSimilarAddress);
   return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
 }

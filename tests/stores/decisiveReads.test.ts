@@ -104,7 +104,7 @@ async function readsOf(work: () => unknown): Promise<boolean[]> {
  */
 const decisive: Readonly<Record<string, () => unknown>> = {
   'how many admins there are': () => admins.isLastAdmin('admin'),
-  'how long cases have waited': () => answers.lastAnswers(),
+  'how long cases have waited': () => answers.lastAnswerTimes(),
   'a block between two': () => blocks.areBlocked(id, other),
   'blocks among many': () => blocks.blockedPairsAmong([[id, other]]),
   'whom one has blocked': () => blocks.idsOf(id, 'OWN'),

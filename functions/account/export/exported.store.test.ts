@@ -123,7 +123,7 @@ test('a copy has nothing of a dismissed report unless its author appealed', asyn
     const { caseId } = await noteReport(about, { reporter: newId(), reason: 'spam', text: '', now });
     const seen = await cases.findCase(caseId);
     if (seen === undefined) throw new Error('no case was made');
-    const ruling = { state: 'done', decision: 'dismiss', place: newId(), decidedAt: at } as const;
+    const ruling = { state: 'done', decision: 'dismiss', sinceId: newId(), decidedAt: at } as const;
     await transact([cases.changeCaseStep(seen, { ...ruling, appeal }, { isNews: true })]);
     return caseId;
   };

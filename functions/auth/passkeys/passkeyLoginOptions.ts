@@ -8,10 +8,10 @@ import { requestOptions } from './passkeyRequests.ts';
 
 /** Begins a login by passkey. Only the browser that asks may answer, in any of its tabs. */
 export async function run({ cookies, origin, now }: Call<typeof passkeyLoginOptions>) {
-  const browser = cookies.flowSecrets.passkey ?? newSecret();
-  const challenge = await makeChallenge('login', browser, now);
+  const browserSecret = cookies.flowSecrets.passkey ?? newSecret();
+  const challenge = await makeChallenge('login', browserSecret, now);
   return new Answer(requestOptions([], { origin, challenge }), {
-    cookies: [cookies.bindFlow('passkey', browser, loginMethodLimits.challengeSeconds)],
+    cookies: [cookies.bindFlow('passkey', browserSecret, loginMethodLimits.challengeSeconds)],
   });
 }
 

@@ -1,11 +1,11 @@
 import { listMuted } from '#shared/moderation/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { idsPage } from './idsPage.ts';
+import { blocksPage } from './blocksPage.ts';
 
 /** A page of the members the caller has muted. */
 export async function run({ query, caller }: Call<typeof listMuted>) {
-  return idsPage(caller.userId, 'MUTED', query);
+  return blocksPage(caller.userId, 'MUTED', query);
 }
 
 export const handler = serve(listMuted, run);

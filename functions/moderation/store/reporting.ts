@@ -39,12 +39,12 @@ export function noteReport(
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
   return retryUntilDone(async () => {
     const seen = await caseOf(reported.thing);
-    const place = newId(now);
-    const caseId = seen?.id ?? place;
+    const sinceId = newId(now);
+    const caseId = seen?.id ?? sinceId;
     const row = { memberId: reporter, reason, text, createdAt: now.toISOString() };
     const { done, ...outcome } = await transact([
-      reportStep(caseId, row, place),
-      ...(seen === undefined ? begun(reported, reason, place, now) : joined(seen, place)),
+      reportStep(caseId, row, sinceId),
+      ...(seen === undefined ? begun(reported, reason, sinceId, now) : joined(seen, sinceId)),
     ]);
     if (done) return { caseId, isNew: true };
     const isRepeat = 'refused' in outcome && outcome.refused.includes(0);
@@ -60,7 +60,7 @@ function begun({ parties, ...reported }: ReportedThing, reason: Reason, id: stri
     reason,
     reportsCount: 1,
     state: 'open',
-    place: id,
+    sinceId: id,
     openedAt: now.toISOString(),
     version: 1,
     text: '',
@@ -68,11 +68,11 @@ function begun({ parties, ...reported }: ReportedThing, reason: Reason, id: stri
   return [...newCaseSteps(fresh), countStep({ open: 1, done: 0 })];
 }
 
-function joined(seen: StoredCase, place: string) {
+function joined(seen: StoredCase, sinceId: string) {
   const add = { reportsCount: 1 };
   if (seen.state === 'open') return [changeCaseStep(seen, {}, { add, isNews: false })];
   return [
-    changeCaseStep(seen, { state: 'open', place }, { add, isNews: true }),
+    changeCaseStep(seen, { state: 'open', sinceId }, { add, isNews: true }),
     countStep({ open: 1, done: -1 }),
   ];
 }

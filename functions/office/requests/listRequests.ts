@@ -7,7 +7,7 @@ import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { matchEach, matchWithRoster, type WaitingMember } from '#functions/roster/rosterMatch.ts';
-import { addressUnconfirmed } from '#functions/roster/compare.ts';
+import { compareUnconfirmedAddress } from '#functions/roster/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { knownPerson } from '#functions/roster/knownPerson.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
@@ -81,7 +81,7 @@ function show(
     ...(heldBy === undefined ? {} : { heldBy: named(heldBy) }),
     ...compared,
     // An unconfirmed address is shown but proves nothing.
-    email: isProven ? compared.email : addressUnconfirmed(email, compared.email.known),
+    email: isProven ? compared.email : compareUnconfirmedAddress(email, compared.email.known),
   };
 }
 

@@ -95,9 +95,9 @@ export const tables = {
     env: 'CASES_TABLE',
     ...plain,
     indexes: {
-      byState: { pk: 'state', sk: 'place', projection: 'ALL' },
-      byKind: { pk: 'kindState', sk: 'place', projection: 'ALL' },
-      byMember: { pk: 'memberId', sk: 'place', projection: 'ALL' },
+      byState: { pk: 'state', sk: 'sinceId', projection: 'ALL' },
+      byKind: { pk: 'kindState', sk: 'sinceId', projection: 'ALL' },
+      byMember: { pk: 'memberId', sk: 'sinceId', projection: 'ALL' },
     },
   },
   events: { env: 'EVENTS_TABLE', ...plain, ttl: true },

@@ -45,7 +45,7 @@ const memberActions = {
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
 /** The permissions that AWS requires for an operation. @throws ZodError if the body names no table. */
-export function needsOf(operation: string, body: unknown): RequiredPermission[] {
+export function requiredPermissions(operation: string, body: unknown): RequiredPermission[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return z.parse(Transaction, body).TransactItems.flatMap((item) =>
       (['Put', 'Update', 'Delete', 'ConditionCheck', 'Get'] as const).flatMap((kind) => {

@@ -5,7 +5,7 @@ import { ownerAuthorization } from './engineCall.ts';
 import { listen, type ListeningServer } from '../process/listen.ts';
 import { isDamage, isStorageError } from '../errors/storageErrors.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
-import { type RequiredPermission, needsOf } from './tableActions.ts';
+import { type RequiredPermission, requiredPermissions } from './tableActions.ts';
 import type { Usage } from '../usage.ts';
 
 interface Gate {
@@ -108,7 +108,7 @@ function forwarded({ headers }: IncomingMessage, body: Buffer) {
 function readNeeds(operation: string, body: Buffer): RequiredPermission[] {
   try {
     const parsed: unknown = JSON.parse(body.toString());
-    return needsOf(operation, parsed);
+    return requiredPermissions(operation, parsed);
   } catch {
     return [];
   }

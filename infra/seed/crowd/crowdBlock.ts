@@ -25,7 +25,7 @@ export interface CrowdPost {
   readonly endDate: string;
 }
 
-export interface CrowdTalk {
+export interface CrowdConversation {
   readonly pair: readonly [CrowdMember, CrowdMember];
   /** The two members write in turn; `id` is the client's id. */
   readonly said: readonly { readonly id: string; readonly at: Date; readonly text: string }[];
@@ -41,7 +41,7 @@ export interface Block {
   readonly posts: readonly CrowdPost[];
   /** Each pair once, by index in the block; `since` is a ULID of that moment. */
   readonly follows: readonly { readonly from: number; readonly to: number; readonly since: string }[];
-  readonly talks: readonly CrowdTalk[];
+  readonly talks: readonly CrowdConversation[];
   /** When they start to join and to talk. */
   readonly joinedFrom: Date;
   readonly saidFrom: Date;
@@ -151,7 +151,7 @@ const lines = [
 ];
 
 /** Pairs without a common member: members 0 and one of the next, 8 and one of the next, and so on. */
-function talkOf(members: readonly CrowdMember[], nth: number, from: Date, random: Chance): CrowdTalk {
+function talkOf(members: readonly CrowdMember[], nth: number, from: Date, random: Chance): CrowdConversation {
   const one = nth * distance;
   const [first, second] = [members[one], members[one + 1 + Math.floor(random() * (distance - 1))]];
   if (first === undefined || second === undefined) throw new Error(`A block has no pair ${nth}.`);

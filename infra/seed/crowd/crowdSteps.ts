@@ -5,7 +5,7 @@ import { newPersonSteps } from '#functions/members/people.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newClaimStep } from '#functions/members/usernames.ts';
 import { listedOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
-import type { Block, CrowdMember, CrowdPost, CrowdTalk } from './crowdBlock.ts';
+import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBlock.ts';
 
 /** All rows of a block except the claims on its names, as the stores write them. Safe to repeat. */
 export function bodySteps(block: Block, passwordHash: string): Step[] {
@@ -85,7 +85,7 @@ function postStep({ id, author, at, title, description, startDate, endDate }: Cr
   });
 }
 
-function talkSteps({ pair, said }: CrowdTalk): Step[] {
+function talkSteps({ pair, said }: CrowdConversation): Step[] {
   const [first, second] = pair;
   const steps: Step[] = [];
   let last: StoredMessage | undefined;

@@ -7,7 +7,7 @@ import { authorAtBlock } from '#functions/members/ties/peers.ts';
 import { peopleOf } from '#functions/members/people.ts';
 
 /** A page of the people a member has blocked or muted, newest members first. */
-export async function idsPage(
+export async function blocksPage(
   viewer: string,
   row: 'OWN' | 'MUTED',
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
