@@ -8,7 +8,7 @@ import { idleCost, type Month, monthOf, sumOf } from '../costs.ts';
 import { countLine } from '../countLine.ts';
 import { type Counted, demandOf } from '../demand.ts';
 import type { Goal } from '../goal.ts';
-import type { Bench } from '../house.ts';
+import type { Bench } from '../environment.ts';
 import { memberDay } from '../memberDay.ts';
 import { startPeer } from '../peerServer.ts';
 import { someOfPlanted } from '../plantRows.ts';

@@ -6,7 +6,7 @@ import { apiCases, newName } from '../apiCases.ts';
 import { call, registration } from '../caller.ts';
 import { countOne } from '../countCalls.ts';
 import type { Figure, Goal } from '../goal.ts';
-import type { Bench } from '../house.ts';
+import type { Bench } from '../environment.ts';
 import { consumed, minus, priceOf, shownUnits } from '../units.ts';
 
 const workers = new Set(['background/dispatchJobs', 'background/mailWorker']);
