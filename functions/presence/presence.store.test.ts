@@ -264,7 +264,7 @@ describe('more than two hundred online', () => {
   });
   beforeEach(() => {
     told();
-    // On a busy machine some of two hundred frames get lost, and those sockets would be greeted again.
+    // On a busy machine some of two hundred frames get lost, and those sockets would get the full state later.
     putOff();
   });
   afterAll(async () => {
@@ -351,8 +351,8 @@ test('the mode changes at 201 and back at 149, and each change asks clients for 
   const watcher = first(sockets);
   told();
   sockets.push(...(await arrive(1, true)));
-  // Those whose frames got lost on a busy machine are not greeted again here.
-  const departures = () => putOff().filter(({ body }) => body.includes('seeOff'));
+  // Sockets whose frames got lost on a busy machine get no full state here.
+  const departures = () => putOff().filter(({ body }) => body.includes('departure'));
   const some = told()
     .changes.get(watcher.connectionId)
     ?.map(({ mode }) => mode);
