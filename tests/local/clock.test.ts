@@ -15,7 +15,7 @@ import type { LocalSite } from '#infra/local/localSite.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { newName } from '../bench/apiCases.ts';
 import { type BenchMember, call, logIn, registration } from '../bench/caller.ts';
-import { aCast } from '../bench/house.ts';
+import { aCast } from '../bench/environment.ts';
 import { eventBody } from '../support/things.ts';
 
 const dataDir = mkdtempSync(joinPath(tmpdir(), 'alumni-clock-'));

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listWays } from '#shared/auth/routes.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
 import { me } from '#shared/members/routes.ts';
 import { perChoice } from '#shared/notices/topics.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
@@ -26,7 +26,7 @@ const settings = {
   timeZone: '',
 };
 const address = { address: '', verified: false, verifiedAddress: '', inside: false };
-const ways = { password: {}, email: address, passkeys: [], providers: [], mail: true };
+const loginMethods = { password: {}, email: address, passkeys: [], providers: [], mail: true };
 /** The site's keys, in base64url as the API gives them. */
 const [siteKey, newerKey] = ['BAECA_-0', 'BAECA_-1'];
 
@@ -88,7 +88,7 @@ beforeEach(() => {
   browser = new PretendBrowser();
   startSession(own);
   api.replies(me, own);
-  api.replies(listWays, ways);
+  api.replies(getLoginMethods, loginMethods);
   api.replies(getNoticeSettings, settings);
   api.replies(getPushKey, { key: siteKey });
   api.replies(subscribe, done);

@@ -67,7 +67,7 @@ export const records = {
       }),
     };
   },
-  'loginMethods.json': waysOf,
+  'logins.json': loginMethodsOf,
   'pushes.json': async ({ id }, now) =>
     (await devicesOf(id, now)).map(({ subscription, at }) => ({
       service: new URL(subscription.endpoint).host,
