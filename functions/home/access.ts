@@ -1,10 +1,10 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, heldIndex } from '#functions/grants.ts';
+import { type Grant, inMemoryIndex } from '#functions/grants.ts';
 
 export const homeRoutes = {
   'home/getHome': {
     tables: {
-      ...heldIndex.tables,
+      ...inMemoryIndex.tables,
       messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
       users: ['GetItem', 'BatchGetItem'],
       follows: ['BatchGetItem'],
@@ -13,7 +13,7 @@ export const homeRoutes = {
       roster: ['GetItem'],
       school: ['GetItem'],
     },
-    buckets: heldIndex.buckets,
+    buckets: inMemoryIndex.buckets,
     knowsMail: true,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
