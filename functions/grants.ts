@@ -61,7 +61,7 @@ export interface StreamConsumer extends Grant {
   /** Batching window in seconds. */
   readonly windowSeconds: number;
   /** Batch size, if the default of 100 would end the window too early. */
-  readonly batchMost?: number;
+  readonly maxBatchSize?: number;
   /** Retries a failed batch until its records expire, instead of giving up after a few tries. */
   readonly isRetriedUntilExpired?: true;
   /** Passes the shard id of each batch to the function. */
@@ -79,11 +79,11 @@ export interface StreamConsumer extends Grant {
 export interface QueueWorker extends Grant {
   readonly worksOff: Exclude<QueueName, 'failed'>;
   /** Batch size. */
-  readonly batchMost: number;
+  readonly maxBatchSize: number;
   /** Batching window in seconds; a batch of more than ten needs one. */
   readonly windowSeconds: number;
   /** Maximum concurrency; unlimited by default. */
-  readonly atOnceMost?: number;
+  readonly maxAtOnce?: number;
   /** The timeout of a run; `queueFunctionMs` by default. */
   readonly timeoutMs?: keyof typeof deadlines & `${string}FunctionMs`;
 }

@@ -28,7 +28,7 @@ export function readReport(path: string): Report {
   return z.parse(Report, JSON.parse(readFileSync(path, 'utf8')));
 }
 
-const linesMost = 3;
+const maxLines = 3;
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** The message of an error, without colors and stack. */
@@ -37,7 +37,7 @@ function messageOf(text: string): string[] {
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
   return (stack === -1 ? lines : lines.slice(0, stack))
     .filter((line) => line.trim() !== '')
-    .slice(0, linesMost);
+    .slice(0, maxLines);
 }
 
 /** A pattern for `-t` that needs no escaping in a regular expression or a shell: other characters match any. */

@@ -131,7 +131,7 @@ describe('an external account', () => {
 describe('passkeys', () => {
   test('are at most ten, also after some were removed', async () => {
     const member = newId();
-    for (let count = 0; count < loginMethodLimits.passkeysMost; count += 1) await passkey(member, at(count));
+    for (let count = 0; count < loginMethodLimits.maxPasskeys; count += 1) await passkey(member, at(count));
     expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
     const all = await passkeys.passkeysOf(member);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));

@@ -44,7 +44,7 @@ export const directoryStreams = {
     follows: 'users',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.person }] } } } }],
     tables: {
       users: ['BatchGetItem'],

@@ -93,14 +93,14 @@ describe('the newest experiences', () => {
 
   test('come newest first up to the limit, and all are counted', async () => {
     const made: string[] = [];
-    for (let nth = 0; nth <= most.hitsMost; nth += 1) {
+    for (let nth = 0; nth <= most.maxHits; nth += 1) {
       made.unshift(await share(told('Windmills'), author.id, minutesAgo(50 - nth)));
     }
 
     const { hits, total } = (await search('windmills', reader.id)).experiences;
 
-    expect(hits.map(({ id }) => id)).toEqual(made.slice(0, most.hitsMost));
-    expect(total).toBe(most.hitsMost + 1);
+    expect(hits.map(({ id }) => id)).toEqual(made.slice(0, most.maxHits));
+    expect(total).toBe(most.maxHits + 1);
   });
 
   test('leave out blocked people in both directions, muted people and non-members', async () => {
@@ -148,7 +148,7 @@ describe('the newest experiences', () => {
         const made = { id: newId(minutesAgo(-20)), authorId: author.id, fields: told('Nothing'), images: [] };
         return newExperienceStep({ ...made, kind: 'story', now });
       });
-    await transact(newer(most.experiencesMost - 1));
+    await transact(newer(most.maxExperiences - 1));
     expect(await found('herring')).toEqual([last]);
 
     await transact(newer(1));
@@ -263,19 +263,19 @@ describe('the newest own messages', () => {
   test('are searched up to a limit per conversation and of conversations', async () => {
     const [me, friend] = [await aMember(), await aMember()];
     for (const seq of [1, 2]) await write(me.id, friend.id, `Sail ${seq}`, { seq, at: minutesAgo(60) });
-    const rest = Array.from({ length: most.messagesMost - 2 }, (_, nth) => nth + 3);
+    const rest = Array.from({ length: most.maxMessages - 2 }, (_, nth) => nth + 3);
     await Promise.all(rest.map((seq) => write(me.id, friend.id, 'More', { seq, at: minutesAgo(51) })));
-    const last = { seq: most.messagesMost + 1, at: minutesAgo(50) };
+    const last = { seq: most.maxMessages + 1, at: minutesAgo(50) };
     await say(me.id, friend.id, 'The last', last);
     expect((await search('sail', me.id)).messages.hits.map(({ excerpt }) => excerpt)).toEqual(['Sail 2']);
 
-    const others = Array.from({ length: most.conversationsMost - 1 }, (_, nth) => minutesAgo(40 - nth));
+    const others = Array.from({ length: most.maxConversations - 1 }, (_, nth) => minutesAgo(40 - nth));
     await Promise.all(others.map((at) => say(me.id, newId(), 'Mast', { at })));
     expect((await search('sail', me.id)).messages.total).toBe(1);
     await say(me.id, newId(), 'Mast', { at: minutesAgo(1) });
 
     expect((await search('sail', me.id)).messages.total).toBe(0);
     const masts = (await search('mast', me.id)).messages;
-    expect([masts.hits.length, masts.total]).toEqual([most.hitsMost, most.conversationsMost]);
+    expect([masts.hits.length, masts.total]).toEqual([most.maxHits, most.maxConversations]);
   });
 });

@@ -30,12 +30,12 @@ export async function run({ query, caller, now }: Call<typeof searchThings>) {
 }
 
 function some<T>(found: readonly T[]) {
-  return { hits: found.slice(0, most.hitsMost), total: found.length };
+  return { hits: found.slice(0, most.maxHits), total: found.length };
 }
 
 async function experiencesWith(words: WordSearch, viewer: string, now: Date): Promise<ExperienceHit[]> {
   const [{ items }, { blocked, muted }] = await Promise.all([
-    listFeed({ limit: most.experiencesMost, now }),
+    listFeed({ limit: most.maxExperiences, now }),
     blocksAndMutesOf(viewer),
   ]);
   const found = items.filter(
@@ -64,7 +64,7 @@ function searchableTexts(stored: StoredExperience): readonly [string, ...string[
 
 async function eventsWith(words: WordSearch, now: Date) {
   const from = new Date(now.getTime() - most.eventDaysBack * dayMs).toISOString().slice(0, 10);
-  const { items } = await listEvents({ limit: most.eventsMost, from });
+  const { items } = await listEvents({ limit: most.maxEvents, from });
   return items
     .filter(({ eventTitle, eventDescription, place = '', address = '' }) =>
       words.isIn([eventTitle, eventDescription, place, address]),
@@ -73,9 +73,9 @@ async function eventsWith(words: WordSearch, now: Date) {
 }
 
 async function messagesWith(words: WordSearch, viewer: string): Promise<MessageHit[]> {
-  const { items: rows } = await listConversations(viewer, { limit: most.conversationsMost });
+  const { items: rows } = await listConversations(viewer, { limit: most.maxConversations });
   const found = await inParallel(rows, atOnce, async (row) => {
-    const stored = await olderMessages(viewer, row.sk, { limit: most.messagesMost });
+    const stored = await olderMessages(viewer, row.sk, { limit: most.maxMessages });
     const seen = stored.map((message) => messageFor(message, viewer, row));
     return seen.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));
   });

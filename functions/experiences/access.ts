@@ -115,7 +115,7 @@ export const experiencesStreams = {
     follows: 'experiences',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     filters: [
       { dynamodb: { NewImage: { mentions: given } } },
       { dynamodb: { OldImage: { mentions: given } } },
@@ -126,7 +126,7 @@ export const experiencesStreams = {
     follows: 'experiences',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.feed }] } } } }],
     tables: {
       ...weeklyCounters,
@@ -139,7 +139,7 @@ export const experiencesStreams = {
     follows: 'likes',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     namesShard: true,
     filters: [],
     tables: {
@@ -152,7 +152,7 @@ export const experiencesStreams = {
     follows: 'comments',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     // Comments with the author of their experience; client ids are rows of this table too.
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },

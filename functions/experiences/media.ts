@@ -33,8 +33,8 @@ export function imagesNamedIn(
 ): NamedImage[] | undefined {
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
   const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
-  if (named.size + files.length > limits.imagesMost) {
-    throw problem('invalidInput', { errors: [{ path: 'images', message: texts.imagesMost }] });
+  if (named.size + files.length > limits.maxImages) {
+    throw problem('invalidInput', { errors: [{ path: 'images', message: texts.maxImages }] });
   }
   return [...named.values()];
 }

@@ -48,7 +48,7 @@ export async function resolveMentions(
   before: Mentions = new Map(),
 ): Promise<Mentions> {
   const all = [...new Set(mentionsIn(text).map(({ username }) => username))];
-  const names = all.slice(0, noticeLimits.mentionsMost);
+  const names = all.slice(0, noticeLimits.maxMentions);
   const kept = names.flatMap((name) => {
     const id = before.get(name);
     return id === undefined ? [] : [[name, id] as const];

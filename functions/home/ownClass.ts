@@ -9,8 +9,8 @@ import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
 import { visibleClassCount } from '#functions/directory/visibleClassCount.ts';
 
-const facesMost = 4;
-const suggestedMost = 3;
+const maxFaces = 4;
+const maxSuggested = 3;
 /** Read for the faces and suggestions; some of them are followed or hidden already. */
 const newestRead = 8;
 /** How long a member counts as new. */
@@ -39,7 +39,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
   const near = neighborsOf(user, index, new Set([...blocked, ...muted, user.id]));
   return {
     ...visibleClassCount({ year, count: total }, sizes),
-    faces: newest.slice(0, facesMost),
+    faces: newest.slice(0, maxFaces),
     suggested: await suggestionsOf(user, newest, near, now),
   };
 }
@@ -52,7 +52,7 @@ function neighborsOf(
 ): readonly Person[] {
   if (place === undefined) return [];
   const places = [`${place.city}, ${place.country}`];
-  const limit = suggestedMost + 1;
+  const limit = maxSuggested + 1;
   return index.query({
     from: classYear,
     to: classYear,
@@ -84,7 +84,7 @@ async function suggestionsOf(
   );
   return found
     .filter(({ person }) => !followed.has(person.id))
-    .slice(0, suggestedMost)
+    .slice(0, maxSuggested)
     .map(({ person, why }) => ({
       ...person,
       why,

@@ -14,7 +14,7 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
   if (row.state === 'ready') return shown(row);
   const bytes = await readUpload(row.ownerId, row.pk);
   if (bytes === undefined) return fail('imageNotUploaded');
-  if (bytes.length > limits.imageBytesMost) return fail('imageTooLarge');
+  if (bytes.length > limits.maxImageBytes) return fail('imageTooLarge');
   if (!(await countTry(row.pk))) return fail('imageInvalid');
   const recoded = await recode(bytes);
   if (recoded === undefined) return fail('imageInvalid');

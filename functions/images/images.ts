@@ -78,7 +78,7 @@ export async function countTry(id: string): Promise<boolean> {
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(tries) OR tries < :most)',
-      values: { ':most': imageLimits.uploadTriesMost },
+      values: { ':most': imageLimits.maxUploadTries },
     },
   });
   return (await transact([oneMore])).done;

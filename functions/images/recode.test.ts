@@ -58,14 +58,14 @@ describe('an image', () => {
 describe('an image strip', () => {
   test.each([
     [1, 30_000_000],
-    [1, imageLimits.imageSideMost + 1],
-    [imageLimits.imageSideMost + 1, 1],
+    [1, imageLimits.maxImageSide + 1],
+    [imageLimits.maxImageSide + 1, 1],
   ])('of %i by %i is refused before it is read', async (width, height) => {
     expect(await recode(aBlackPng(width, height))).toBeUndefined();
   });
 
   test('of the maximum length is accepted', async () => {
-    expect(await recode(aBlackPng(1, imageLimits.imageSideMost))).toMatchObject({ width: 1, height: 1600 });
+    expect(await recode(aBlackPng(1, imageLimits.maxImageSide))).toMatchObject({ width: 1, height: 1600 });
   });
 });
 

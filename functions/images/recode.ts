@@ -43,9 +43,9 @@ export async function recode(bytes: Buffer): Promise<RecodedImage | undefined> {
   const head = bytes.subarray(0, 16).toString('latin1');
   if (!magic.some((pattern) => pattern.test(head))) return undefined;
   try {
-    const input = { limitInputPixels: imageLimits.imagePixelsMost, pages: 1, failOn: 'error' } as const;
+    const input = { limitInputPixels: imageLimits.maxImagePixels, pages: 1, failOn: 'error' } as const;
     const { width, height } = await sharp(bytes, input).metadata();
-    if (Math.max(width, height) > imageLimits.imageSideMost) return undefined;
+    if (Math.max(width, height) > imageLimits.maxImageSide) return undefined;
     const side = limits.imageLargeSide;
     const { data, info } = await sharp(bytes, input)
       .timeout(timeout)

@@ -27,7 +27,7 @@ export const mainStreams = {
 
 /** What sending a mail takes. */
 const mailing = {
-  batchMost: 1,
+  maxBatchSize: 1,
   windowSeconds: 0,
   mostlyWaits: true,
   timeoutMs: 'mailFunctionMs',
@@ -49,9 +49,9 @@ const mailing = {
 export const mainQueues = {
   jobWorker: {
     worksOff: 'jobs',
-    batchMost: 1,
+    maxBatchSize: 1,
     windowSeconds: 0,
-    atOnceMost: 10,
+    maxAtOnce: 10,
     timeoutMs: 'jobFunctionMs',
     tables: {
       ...auditLine,
@@ -111,16 +111,16 @@ export const mainQueues = {
     // A new SES account may send fourteen mails a second, each taking some hundred milliseconds. This is the lowest
     // concurrency a queue allows: a mail being sent when its function dies may arrive twice, and that is one mail per
     // sender. The local run, which stops as a whole, has one sender.
-    atOnceMost: mailSenders,
+    maxAtOnce: mailSenders,
   },
-  bulkMailWorker: { ...mailing, worksOff: 'bulkMails', atOnceMost: mailSenders, readsSendRate: true },
+  bulkMailWorker: { ...mailing, worksOff: 'bulkMails', maxAtOnce: mailSenders, readsSendRate: true },
   pushWorker: {
     worksOff: 'pushes',
-    batchMost: 1,
+    maxBatchSize: 1,
     windowSeconds: 0,
     mostlyWaits: true,
     // Push services answer in a tenth of a second; one that is slow takes none of the others' turns for long.
-    atOnceMost: 10,
+    maxAtOnce: 10,
     tables: {
       jobs: ['PutItem', ...ofJobs],
       sessions: ['GetItem', 'BatchGetItem', 'Query:byMember', 'DeleteItem'],
@@ -139,7 +139,7 @@ export const mainQueues = {
   },
   handleMailFeedback: {
     worksOff: 'feedback',
-    batchMost: 10,
+    maxBatchSize: 10,
     windowSeconds: 0,
     mostlyWaits: true,
     tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },

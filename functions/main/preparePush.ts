@@ -8,7 +8,7 @@ import { hiddenAmong } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
 /** Notices and conversations that are looked at for one push; more are not counted. */
-const lookedMost = 30;
+const maxReadAtOnce = 30;
 
 /** What a member is pushed, and what then counts as pushed. */
 export interface News {
@@ -60,7 +60,7 @@ async function newNotices({ userId, settings, since }: Since, now: Date) {
       const isWanted = isChoice('push', topic) && settings.push[topic];
       return isWanted && isUnread(notice) && notice.newAt > since ? [{ notice, topic }] : [];
     })
-    .slice(0, lookedMost);
+    .slice(0, maxReadAtOnce);
   const viewer = { id: userId, blocked: (await hidden).blocked };
   const shown = await showNotices(
     viewer,
@@ -74,7 +74,7 @@ async function newNotices({ userId, settings, since }: Since, now: Date) {
 /** Conversations whose first unread message has not been pushed. */
 async function newConversations({ userId, settings, from, isAgain }: Since) {
   if (!settings.push.message) return [];
-  const recent = await conversationsSince(userId, from, lookedMost);
+  const recent = await conversationsSince(userId, from, maxReadAtOnce);
   const due = recent.filter((row) => (isAgain ? unreadIn(row) > 0 : isDueForPush(row)));
   const hidden = await hiddenAmong(
     userId,

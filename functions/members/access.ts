@@ -19,7 +19,7 @@ export const membersStreams = {
     follows: 'follows',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     namesShard: true,
     filters: [],
     tables: {

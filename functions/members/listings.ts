@@ -9,11 +9,11 @@ const users = new Table('users');
 const Listed = z.object({ id: z.string() });
 const pageOfIds = 1000;
 /** Far more than can be waiting or admins at once; a count stops here. */
-const listedMost = 10_000;
+const maxListed = 10_000;
 
 /** The ids of the accounts with this listing, the newest first. */
 export async function idsWithListing(kind: Listing): Promise<string[]> {
-  const rows = await paginate(listedMost, (limit, after) =>
+  const rows = await paginate(maxListed, (limit, after) =>
     users.query(Listed, {
       index: 'byListing',
       pk: kind,

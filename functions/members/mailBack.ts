@@ -15,7 +15,7 @@ const users = new Table('users');
 const Row = z.object({ sk: z.string() });
 const keyOf = (userId: string) => ({ pk: 'MAILBACK', sk: userId });
 /** Far more than an office can follow up; a count stops here. */
-const unreachedMost = 1000;
+const maxUnreached = 1000;
 
 /** The step that records that mail to a member bounces. */
 export function mailBackStep(userId: string): Step {
@@ -35,7 +35,7 @@ export function clearMailBackSteps({
 
 /** The ids of the members whom mail does not reach, the newest accounts first. */
 export async function unreachedIds(): Promise<string[]> {
-  const rows = await paginate(unreachedMost, (limit, after) =>
+  const rows = await paginate(maxUnreached, (limit, after) =>
     users.query(Row, { pk: 'MAILBACK', limit, after, newestFirst: true }),
   );
   return rows.map(({ sk }) => sk);

@@ -65,7 +65,7 @@ const knownMs = 5000;
  * most.
  */
 const factsKnownMs = 1500;
-const knownMost = 10_000;
+const maxKnown = 10_000;
 
 interface Known {
   /** Undefined if there is no such member. */
@@ -255,5 +255,5 @@ function remember(id: string, person: Known): void {
   known.delete(id);
   known.set(id, person);
   const [oldest] = known.keys();
-  if (known.size > knownMost && oldest !== undefined) known.delete(oldest);
+  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
 }

@@ -247,7 +247,7 @@ export function updateUser(
 function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser, next: string = left) {
   if (next === left) return {};
   const names = [left, ...before.filter((name) => name !== next)];
-  return { earlierNames: names.slice(0, factLimits.earlierNamesMost) };
+  return { earlierNames: names.slice(0, factLimits.maxEarlierNames) };
 }
 
 /** The step that changes the follow counters. Refused if the member is deleted. */

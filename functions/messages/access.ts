@@ -58,7 +58,7 @@ export const messagesStreams = {
     follows: 'messages',
     windowSeconds: 1,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last message.
     filters: [
       {
@@ -72,7 +72,7 @@ export const messagesStreams = {
     follows: 'messages',
     windowSeconds: 5,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     namesShard: true,
     mayLag: true,
     filters: [

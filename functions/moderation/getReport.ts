@@ -13,7 +13,7 @@ import { decisionOf } from './decisionOf.ts';
 import { showCases } from './showCases.ts';
 
 /** How many reports and earlier decisions are shown. */
-const shownMost = 50;
+const maxShown = 50;
 
 /** Everything about one case. Reading reported messages is recorded in the audit log first. */
 export async function run({ params, caller, now, fail }: Call<typeof getReport>) {
@@ -25,8 +25,8 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
     await transact(await auditSteps(line));
   }
   const [reports, before, hidden] = await Promise.all([
-    listOfCase(found.id, { limit: shownMost }),
-    decidedAbout(found.memberId, { limit: shownMost }),
+    listOfCase(found.id, { limit: maxShown }),
+    decidedAbout(found.memberId, { limit: maxShown }),
     isHidden(found),
   ]);
   const senders = found.snapshot.messages.map(({ senderId }) => senderId);

@@ -33,7 +33,7 @@ const newComments = (count: number) =>
 
 describe("comments beyond a row's capacity", () => {
   test('are counted once however often and however split the stream delivers them', async () => {
-    const people = await noticedMembers(noticeLimits.commentsMost + 5);
+    const people = await noticedMembers(noticeLimits.maxComments + 5);
     await inParallel(people, 3, (one) => world.say(one));
 
     await world.totals.count({ chance: chanceFrom(7), twice: 0.6 });
@@ -42,7 +42,7 @@ describe("comments beyond a row's capacity", () => {
   });
 
   test('are counted once even if all are delivered again much later', async () => {
-    const changes = newComments(noticeLimits.commentsMost * 3);
+    const changes = newComments(noticeLimits.maxComments * 3);
     await noteComments(changes);
     await noteComments(changes);
     for (const one of changes) await noteComments([one]);
@@ -51,7 +51,7 @@ describe("comments beyond a row's capacity", () => {
   });
 
   test('of which an old one is hidden and restored count it once', async () => {
-    const changes = newComments(noticeLimits.commentsMost + 1);
+    const changes = newComments(noticeLimits.maxComments + 1);
     await noteComments(changes);
     const [old] = changes;
     if (old === undefined) throw new Error('nothing was said');

@@ -64,7 +64,7 @@ async function look(viewer: Viewer, notices: readonly OwnNotice[], wanted: numbe
   for (
     let most = wanted;
     looked.length < notices.length;
-    most = Math.max(noticeLimits.lookedMost, looked.length)
+    most = Math.max(noticeLimits.maxReadAtOnce, looked.length)
   ) {
     const next = notices.slice(looked.length, looked.length + most);
     const shown = await showNotices(viewer, next);

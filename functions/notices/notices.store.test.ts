@@ -78,14 +78,14 @@ describe('a like, a comment and a follow', () => {
       await world.say(one);
       await follows.follow(one, author, new Date());
     }
-    const latest = people.toReversed().slice(0, noticeLimits.peopleMost);
+    const latest = people.toReversed().slice(0, noticeLimits.maxPeople);
 
     const all = namesIn(await world.told());
 
     expect(all).toHaveLength(3);
     expect(all.find(({ kind }) => kind === 'comment')).toEqual({ kind: 'comment', people: latest, count: 5 });
     for (const { people: named, count } of all) {
-      expect(named).toHaveLength(noticeLimits.peopleMost);
+      expect(named).toHaveLength(noticeLimits.maxPeople);
       expect(count).toBe(5);
     }
   });
@@ -153,13 +153,13 @@ describe('a like, a comment and a follow', () => {
 
 describe('comments', () => {
   test("beyond a row's capacity are combined and still count their authors", async () => {
-    const people = await noticedMembers(noticeLimits.commentsMost + 5);
+    const people = await noticedMembers(noticeLimits.maxComments + 5);
     for (const one of people) await world.say(one);
 
     const [notice] = namesIn(await world.told());
 
     expect(notice?.count).toBe(people.length);
-    expect(notice?.people).toEqual(people.toReversed().slice(0, noticeLimits.peopleMost));
+    expect(notice?.people).toEqual(people.toReversed().slice(0, noticeLimits.maxPeople));
   });
 
   test('by one author count one person, even when one is deleted', async () => {

@@ -35,7 +35,7 @@ export async function showNotices(
   return Promise.all(notices.map((notice) => shown(viewer.id, notice, known)));
 }
 
-const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.peopleMost);
+const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.maxPeople);
 
 /**
  * The latest people of each notice; if none of those may be shown, all that it holds. People who were looked up and may
@@ -109,7 +109,7 @@ async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<N
   const { kind, thing, at, newAt, count } = notice;
   const looked = notice.people.filter((id) => known.people.has(id));
   const all = looked.flatMap((id) => known.people.get(id) ?? []);
-  const people = all.slice(0, noticeLimits.peopleMost);
+  const people = all.slice(0, noticeLimits.maxPeople);
   const [first] = people;
   const id = noticeId(kind, thing);
   const title = titleOf(notice, known);

@@ -9,7 +9,7 @@ export const presenceStreams = {
     follows: 'connections',
     windowSeconds: 0,
     mostlyWaits: true,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     // Opened, closed, or said hello. Pings change a row as well, but wake nothing.
     filters: [
       {
@@ -24,7 +24,7 @@ export const presenceStreams = {
   broadcastPresence: {
     follows: 'connections',
     windowSeconds: 1,
-    batchMost: 1000,
+    maxBatchSize: 1000,
     filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['PAGE'] } } } }],
     tables: {
       connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
@@ -56,7 +56,7 @@ export const presenceStreams = {
 export const presenceQueues = {
   presenceQueueWorker: {
     worksOff: 'presence',
-    batchMost: 100,
+    maxBatchSize: 100,
     windowSeconds: 1,
     tables: {
       connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],

@@ -13,7 +13,7 @@ import {
 import type { RosterChange, PresenceRow } from './model.ts';
 import { wholeListFrames, framesFor } from './broadcast.ts';
 
-const frameBytesMost = 128 * 1024;
+const maxFrameBytes = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
 const here: PresenceRow = { userId: 'here', sockets: [newcomer], version: now, cause: 'record#1' };
 
@@ -31,7 +31,7 @@ test('a newcomer gets thousands of recent departures in frames below the size li
   const sizes = told.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
   const left = changesIn(told).flatMap((data) => data.left);
   const whole = changesIn(told).filter((data) => data.whole === true);
-  expect(Math.max(...sizes)).toBeLessThan(frameBytesMost);
+  expect(Math.max(...sizes)).toBeLessThan(maxFrameBytes);
   expect(new Set(left.map(([id]) => id)).size).toBe(gone.length);
   expect(whole).toHaveLength(1);
 });

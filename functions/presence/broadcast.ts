@@ -60,7 +60,7 @@ interface Draft {
 
 const membersAtOnce = 10;
 /** Departures per frame: below the 32 kB that are billed as one message, and far below the socket's limit of 128 kB. */
-const leftMost = 600;
+const maxLeft = 600;
 
 /**
  * Step 4: pushes the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
@@ -187,11 +187,11 @@ function framesOf(
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
   const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, index) => {
-    const start = (index + 1) * leftMost;
-    return { mode, came: [], left: left.slice(start, start + leftMost) };
+  const more = Array.from({ length: Math.ceil(left.length / maxLeft) - 1 }, (_, index) => {
+    const start = (index + 1) * maxLeft;
+    return { mode, came: [], left: left.slice(start, start + maxLeft) };
   });
-  const first = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };
+  const first = { mode, came: versioned(here), left: left.slice(0, maxLeft), ...whole };
   return [first, ...more].map((change) => presenceFrame(change, socket));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
 import { modeFor } from './model.ts';
 
-const { presenceEveryoneMost: most, presenceEveryoneAgain: again } = limits;
+const { maxOnlineForEveryone: most, presenceEveryoneAgain: again } = limits;
 
 test.each([
   [0, 'everyone', 'everyone'],

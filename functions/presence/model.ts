@@ -92,7 +92,7 @@ export interface PresenceStore {
  * single person more or less cannot make all clients reload again and again.
  */
 export function modeFor(online: number, before: PresenceMode): PresenceMode {
-  if (online > limits.presenceEveryoneMost) return 'some';
+  if (online > limits.maxOnlineForEveryone) return 'some';
   if (online < limits.presenceEveryoneAgain) return 'everyone';
   return before;
 }

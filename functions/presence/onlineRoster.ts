@@ -1,7 +1,7 @@
 import type { PresencePage, RosterEntry, PresenceStore } from './model.ts';
 
 /** A new roster reads this many of the newest pages, some minutes of them: only they name members who have left. */
-const newestMost = 200;
+const maxNewest = 200;
 /** How long members who left are remembered, for newSockets who saw them online before. */
 const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
@@ -87,7 +87,7 @@ export class OnlineRoster {
     this.#entries.clear();
     this.#loadedAt = this.#nowMs();
     this.#read = await this.#store.lastNumber();
-    const pages = await this.#store.newestPages(newestMost);
+    const pages = await this.#store.newestPages(maxNewest);
     const entries = pages.flatMap(({ changes }) => changes.map(({ entry }) => entry));
     this.#take(entries.filter(({ sockets }) => sockets.length === 0));
     this.#take(await this.#store.readRoster());

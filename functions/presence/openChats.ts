@@ -16,12 +16,12 @@ export async function watchOpenChats(
   const known = chats.length === 0 ? [] : await pushedPeopleOf(connection.userId);
   const strangers = chats
     .filter((id) => !known.includes(id) && id !== connection.userId)
-    .slice(0, limits.openChatsMost);
+    .slice(0, limits.maxOpenChats);
   const before = connection.strangers;
   const added = strangers.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !strangers.includes(id));
   if (added.length + removed.length === 0) return;
-  await inParallel(added, limits.openChatsMost, (id) => watchStranger(id, connection, now));
+  await inParallel(added, limits.maxOpenChats, (id) => watchStranger(id, connection, now));
   await recordStrangers(connection, strangers);
-  await inParallel(removed, limits.openChatsMost, (id) => unwatchStranger(id, connection));
+  await inParallel(removed, limits.maxOpenChats, (id) => unwatchStranger(id, connection));
 }

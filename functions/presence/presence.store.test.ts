@@ -251,7 +251,7 @@ describe('a lost frame', () => {
   });
 });
 
-const many = limits.presenceEveryoneMost + 1;
+const many = limits.maxOnlineForEveryone + 1;
 
 describe('more than two hundred online', () => {
   const edges = new Table('follows');
@@ -312,7 +312,7 @@ describe('more than two hundred online', () => {
 
   test('a member with over a thousand followers is announced to nobody', async () => {
     const famous = newId();
-    const followers = Array.from({ length: limits.pushedFollowersMost }, () => newId());
+    const followers = Array.from({ length: limits.maxPushedFollowers }, () => newId());
     for (let start = 0; start < followers.length; start += 100) {
       await Promise.all(followers.slice(start, start + 100).map((id) => follow(id, famous)));
     }

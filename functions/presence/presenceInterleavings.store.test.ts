@@ -5,13 +5,13 @@ import { broadcastPages } from '#functions/presence/broadcast.ts';
 import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
 import { runs } from '#tests/support/runs.ts';
 
-const seedsMost = 5000;
+const maxSeeds = 5000;
 const happenings = 14;
 
 async function mistakesIn(
   distortion: Distortion = {},
   enough = Infinity,
-  most = seedsMost,
+  most = maxSeeds,
 ): Promise<number[]> {
   const seeds: number[] = [];
   for (let seed = 1; seed <= most && seeds.length < enough; seed += 1) {

@@ -87,7 +87,7 @@ test('the first to arrive gets everyone, and an unchanged mode is not pushed', a
 });
 
 describe('with more online than mode everyone allows', () => {
-  const most = limits.presenceEveryoneMost;
+  const most = limits.maxOnlineForEveryone;
 
   test('clients of changes get the mode, those of lists their list, once', async () => {
     const lister = await comes(false);

@@ -6,13 +6,13 @@ import { watchersOf } from './store/watched.ts';
 import type { Blocks, Subscriptions } from './broadcast.ts';
 import { blocksAndMutesOf, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 
-const peersMost = limits.pushedPeersMost;
+const maxPeers = limits.maxPushedPeers;
 
 /** The members whose presence someone gets without asking: those they follow and those they exchange messages with. */
 export async function pushedPeopleOf(userId: string): Promise<string[]> {
   const [followees, peers] = await Promise.all([
-    followeesOf(userId, limits.followIdsMost),
-    peersOf(userId, peersMost),
+    followeesOf(userId, limits.maxFollowIds),
+    peersOf(userId, maxPeers),
   ]);
   return [...followees, ...peers];
 }
@@ -22,9 +22,9 @@ export async function pushedPeopleOf(userId: string): Promise<string[]> {
  */
 export const subscriptions: Subscriptions = {
   subscribersOf: async (userId) => {
-    const followers = await followersOf(userId, limits.pushedFollowersMost + 1);
-    if (followers.length > limits.pushedFollowersMost) return { members: [], sockets: [] };
-    const [peers, sockets] = await Promise.all([peersOf(userId, peersMost), watchersOf(userId)]);
+    const followers = await followersOf(userId, limits.maxPushedFollowers + 1);
+    if (followers.length > limits.maxPushedFollowers) return { members: [], sockets: [] };
+    const [peers, sockets] = await Promise.all([peersOf(userId, maxPeers), watchersOf(userId)]);
     return { members: [...followers, ...peers], sockets };
   },
   subscribedTo: async (userId, connectionId) => {

@@ -2,7 +2,7 @@ import type { Place } from '#shared/platform/facts.ts';
 import { cities, countries } from 'city-list';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
-const placesMost = 8;
+const maxPlaces = 8;
 
 /** A city of the bundled list, which `infra/build/cityList.ts` generates. */
 interface City extends Place {
@@ -39,5 +39,5 @@ export function placesLike(text: string): Place[] {
   if (wanted === '') return [];
   const begins = list().filter(({ whole }) => whole.startsWith(wanted));
   const within = list().filter(({ name, whole }) => name.includes(` ${wanted}`) && !whole.startsWith(wanted));
-  return [...begins, ...within].slice(0, placesMost).map(({ city, country }) => ({ city, country }));
+  return [...begins, ...within].slice(0, maxPlaces).map(({ city, country }) => ({ city, country }));
 }

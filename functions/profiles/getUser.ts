@@ -32,7 +32,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
   const [lists, follows, audience] = await Promise.all([
-    listsOf(user.id, { ids: limits.followIdsMost, posts: limits.profilePostsMost }, caller.userId),
+    listsOf(user.id, { ids: limits.maxFollowIds, posts: limits.maxProfilePosts }, caller.userId),
     isFollowing(caller.userId, user.id),
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
   ]);
@@ -75,7 +75,7 @@ function shownTo(viewer: ViewerAudience, user: StoredUser, lists: Parameters<typ
 }
 
 function withViewer(viewer: string, followers: readonly string[]): string[] {
-  return followers.includes(viewer) ? [...followers] : [viewer, ...followers].slice(0, limits.followIdsMost);
+  return followers.includes(viewer) ? [...followers] : [viewer, ...followers].slice(0, limits.maxFollowIds);
 }
 
 export const handler = serve(getUser, run);

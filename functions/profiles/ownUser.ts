@@ -35,7 +35,7 @@ export function ownUser(user: StoredUser, lists: Lists): OwnUser {
 
 /** The own user with lists as long as any screen shows. */
 export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
-  const most = { ids: limits.followIdsMost, posts: limits.profilePostsMost };
+  const most = { ids: limits.maxFollowIds, posts: limits.maxProfilePosts };
   const lists = await listsOf(user.id, most);
   return ownUser(user, lists);
 }
@@ -58,7 +58,7 @@ export async function loginAnswer(user: StoredUser, token: string): Promise<OwnU
     { ...ownUser({ ...user, website: '', bio: '' }, bare), token },
   ];
   const fitting = smaller.find(
-    (answer) => Buffer.byteLength(JSON.stringify(answer)) < browserLimits.userCookieBytesMost,
+    (answer) => Buffer.byteLength(JSON.stringify(answer)) < browserLimits.maxUserCookieBytes,
   );
   return fitting ?? { ...ownUser({ ...user, website: '', bio: '' }, bare), token };
 }

@@ -12,7 +12,7 @@ interface Described {
 }
 
 /** No class is larger. */
-const classMost = 5000;
+const maxClass = 5000;
 /** Shorter words, such as initials and articles, are not meaningful. */
 const wordLengthLeast = 3;
 
@@ -21,7 +21,7 @@ export async function knownPerson(described: Described): Promise<RosterRow | und
   const found = await personByProof(described);
   const { fullName, classYear } = described;
   if (found !== undefined || classYear === undefined) return found;
-  return nearest(fullName, await classOf(classYear, classMost));
+  return nearest(fullName, await classOf(classYear, maxClass));
 }
 
 /** A person's row in the roster by proof: the school's own id, or else the confirmed address. */

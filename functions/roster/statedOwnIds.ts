@@ -10,7 +10,7 @@ export type StatedOwnIds = ReadonlyMap<string, readonly string[]>;
 let latest: { readonly of: string; readonly ownIds: StatedOwnIds } | undefined;
 
 /**
- * The own ids that waiting members gave, the longest waiting first, at most `waitingMost` of each state. Consecutive
+ * The own ids that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
  * steps of a check in one process share the result of the first, so a request may have changed since.
  */
 export async function statedOwnIds({ importId, check }: CheckOf): Promise<StatedOwnIds> {
@@ -21,8 +21,8 @@ export async function statedOwnIds({ importId, check }: CheckOf): Promise<Stated
 
 async function readStatedOwnIds(): Promise<StatedOwnIds> {
   const waiting = await Promise.all([
-    firstRequests('open', rosterLimits.waitingMost),
-    firstRequests('asked', rosterLimits.waitingMost),
+    firstRequests('open', rosterLimits.maxWaiting),
+    firstRequests('asked', rosterLimits.maxWaiting),
   ]);
   const byRow = new Map<string, string[]>();
   for (const { pk, ownId = '' } of waiting.flat()) {

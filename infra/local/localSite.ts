@@ -12,7 +12,7 @@ export interface LocalOptions {
   /** Factor on every throttle; "1" by default. */
   readonly rateLimitScale?: string;
   /** Maximum number of environments of all functions together; 64 by default. */
-  readonly environmentsMost?: number;
+  readonly maxEnvironments?: number;
   /** External DynamoDB or S3 to use instead of the embedded ones. */
   readonly dynamodbEndpoint?: string | undefined;
   readonly s3Endpoint?: string | undefined;

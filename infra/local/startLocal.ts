@@ -126,7 +126,7 @@ function startFunctions(
     readFunctions({ stack, callers, env, overrides }),
     log,
     undefined,
-    options.environmentsMost,
+    options.maxEnvironments,
   );
   endings.push(() => pool.stop());
   const streams = startStreams({

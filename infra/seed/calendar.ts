@@ -15,7 +15,7 @@ export interface DemoEvent {
     readonly address?: string;
     readonly onlineLink?: string;
     readonly capacity?: number;
-    readonly guestsMost?: number;
+    readonly maxGuests?: number;
   };
   /** Answers with numbers of guests, in the order in which they were given. */
   readonly answers?: readonly (readonly [username: string, answer: GuestAnswer, guests?: number])[];
@@ -37,7 +37,7 @@ export const calendar: readonly DemoEvent[] = [
       place: 'Great Hall',
       address: '1 College Square',
       capacity: 80,
-      guestsMost: 2,
+      maxGuests: 2,
     },
     answers: [
       ['priya', 'going', 1],

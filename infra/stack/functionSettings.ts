@@ -26,6 +26,6 @@ export const maxRecordAgeSeconds = 6 * 3600;
 export const namingWindowSeconds = 900;
 
 /** The largest batch per invocation. */
-export function batchSizeOf({ batchMost = 100 }: StreamConsumer): number {
-  return batchMost;
+export function batchSizeOf({ maxBatchSize = 100 }: StreamConsumer): number {
+  return maxBatchSize;
 }

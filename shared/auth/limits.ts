@@ -1,12 +1,12 @@
 /** Limits of login methods; not in `limits`, to keep them out of the first load. */
 export const loginMethodLimits = {
-  passkeysMost: 10,
+  maxPasskeys: 10,
   /** Characters of a passkey's name. */
   passkeyNameLength: 60,
   /** How long a passkey's challenge is valid, seconds; the browser's timeout is the same. */
   challengeSeconds: 300,
   /** Bytes of a passkey's answer. */
-  passkeyBytesMost: 32 * 1024,
+  maxPasskeyBytes: 32 * 1024,
   /** How long a login at another site may take, seconds. */
   oauthSeconds: 600,
   /** How long the ticket of the way back is valid. */

@@ -12,7 +12,7 @@ import { loginMethodTexts } from './texts.ts';
 const name = line('Name', loginMethodLimits.passkeyNameLength);
 const unknown = { passkeyUnknown: [404, loginMethodTexts.passkeyUnknown] } as const;
 const tooMany = { passkeysMany: [409, loginMethodTexts.passkeysMany] } as const;
-const bytesMost = loginMethodLimits.passkeyBytesMost;
+const maxBytes = loginMethodLimits.maxPasskeyBytes;
 
 export const passkeyOptions = route({
   method: 'POST',
@@ -35,7 +35,7 @@ export const createPasskey = route({
   fresh: true,
   summary: 'Add a passkey created in the browser; needs a fresh session',
   body: z.object({ name, passkey: NewPasskey }),
-  bytesMost,
+  maxBytes,
   reply: Passkey,
   status: 201,
   throttle: throttles.account,
@@ -103,7 +103,7 @@ export const passkeyLogin = route({
   access: 'anyone',
   summary: 'Log in with a passkey and start a session; counts as two factors',
   body: z.object({ passkey: PasskeyProof }),
-  bytesMost,
+  maxBytes,
   reply: LoggedInUser,
   throttle: throttles.login,
   failures: { passkeyRefused: [401, loginMethodTexts.passkeyRefused] },

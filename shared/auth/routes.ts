@@ -32,7 +32,7 @@ export const confirm = route({
   anyStanding: true,
   summary: 'Reauthenticate by password or passkey; lasts ten minutes',
   body: z.object({ password: z.optional(secret('Password')), passkey: z.optional(PasskeyProof) }),
-  bytesMost: loginMethodLimits.passkeyBytesMost,
+  maxBytes: loginMethodLimits.maxPasskeyBytes,
   reply: Done,
   throttle: throttles.account,
   failures: { ...inPersonFailures, passkeyRefused: [403, loginMethodTexts.passkeyRefused] },

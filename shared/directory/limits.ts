@@ -3,11 +3,11 @@ export const directoryLimits = {
   /** Characters of a search. */
   textLength: 200,
   /** Values of one facet that a search may name. */
-  valuesMost: 50,
+  maxValues: 50,
   /** Characters of all values of a facet together, as in an address. */
   valuesLength: 2000,
   /** Values in the answer to a request for one facet. */
-  facetValuesMost: 200,
+  maxFacetValues: 200,
   /** Counts below this are not shown. */
   countedFrom: 3,
   /** If the directory is being built, the client retries after so many seconds. */

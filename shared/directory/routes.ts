@@ -8,7 +8,7 @@ import { isId, pageQuery } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-const { textLength, valuesLength, valuesMost } = directoryLimits;
+const { textLength, valuesLength, maxValues } = directoryLimits;
 
 const text = (name: string) =>
   z.optional(
@@ -28,7 +28,7 @@ const several = (name: string) =>
   z.pipe(
     z.string().check(
       z.refine<string>((given) => given.length <= valuesLength, `${name} is too long.`),
-      z.refine<string>((given) => given.split('|').length <= valuesMost, `${name} has too many values.`),
+      z.refine<string>((given) => given.split('|').length <= maxValues, `${name} has too many values.`),
     ),
     z.transform((given: string) => given.split('|').filter((value) => value !== '')),
   );
@@ -70,7 +70,10 @@ export const listDirectory = route({
     ids: z.optional(
       z.pipe(
         z.string().check(
-          z.refine<string>((given) => given.split(',').length <= limits.pageMost, 'ids has too many values.'),
+          z.refine<string>(
+            (given) => given.split(',').length <= limits.maxPageSize,
+            'ids has too many values.',
+          ),
           z.refine<string>((given) => given.split(',').every(isId), 'ids must be a list of IDs.'),
         ),
         z.transform((given: string) => given.split(',')),

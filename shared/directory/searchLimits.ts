@@ -3,15 +3,15 @@ export const searchLimits = {
   /** Characters of a search. */
   wordsLength: 200,
   /** Results per kind; the number of all results is beside them. */
-  hitsMost: 5,
+  maxHits: 5,
   /** Number of newest experiences that are searched. */
-  experiencesMost: 100,
+  maxExperiences: 100,
   /** Events from so many days ago on, and their number. */
   eventDaysBack: 365,
-  eventsMost: 100,
+  maxEvents: 100,
   /** The newest messages of the newest own conversations. */
-  conversationsMost: 20,
-  messagesMost: 50,
+  maxConversations: 20,
+  maxMessages: 50,
   /** Characters of an excerpt. */
   excerptLength: 90,
 } as const;

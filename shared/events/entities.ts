@@ -54,7 +54,7 @@ export const Event = z.object({
   /** Number of seats; unlimited if absent. */
   capacity: z.optional(z.number()),
   /** Guests that one member may bring; none by default. */
-  guestsMost: z.optional(z.number()),
+  maxGuests: z.optional(z.number()),
   /** For members; in lists of upcoming events. */
   seats: z.optional(EventSeats),
   /** The member's own RSVP. */

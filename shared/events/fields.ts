@@ -30,8 +30,8 @@ export const eventBody = z
     place: optionalLine('Place'),
     address: optionalLine('Address', eventLimits.addressLength),
     onlineLink: optionalWebAddress('Online link'),
-    capacity: z.optional(upTo('Number of seats', eventLimits.capacityMost)),
-    guestsMost: z.optional(upTo('Number of guests', eventLimits.guestsMost)),
+    capacity: z.optional(upTo('Number of seats', eventLimits.maxCapacity)),
+    maxGuests: z.optional(upTo('Number of guests', eventLimits.maxGuests)),
   })
   .check(
     z.refine(({ startTime = '', timeZone = '' }) => startTime === '' || timeZone !== '', {

@@ -1,9 +1,9 @@
 /** Limits of events and their seats. */
 export const eventLimits = {
   /** Seats of one event. */
-  capacityMost: 100_000,
+  maxCapacity: 100_000,
   /** Guests that one member may bring. */
-  guestsMost: 9,
+  maxGuests: 9,
   /** Characters of an address with several parts. */
   addressLength: 200,
   /**

@@ -29,7 +29,7 @@ export const answerEvent = route({
     'RSVP, with the number of guests; if the event is full, join the waitlist, which gets free seats in order',
   body: z.object({
     answer: GuestAnswer,
-    guests: z.optional(upTo('Number of guests', eventLimits.guestsMost)),
+    guests: z.optional(upTo('Number of guests', eventLimits.maxGuests)),
   }),
   reply: z.object({ success: z.literal(true), ...OwnAnswer.shape, ...EventSeats.shape }),
   throttle: { ...throttles.events, inRow: true },

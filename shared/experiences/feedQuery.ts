@@ -15,8 +15,8 @@ const several = (name: string) =>
           .array(z.string())
           .check(
             z.refine<string[]>(
-              ({ length }) => length > 0 && length <= feedLimits.valuesMost,
-              `${name} must have 1 to ${feedLimits.valuesMost} values.`,
+              ({ length }) => length > 0 && length <= feedLimits.maxValues,
+              `${name} must have 1 to ${feedLimits.maxValues} values.`,
             ),
           ),
       ),

@@ -34,7 +34,7 @@ const images = z.optional(
       ),
       'Images must be a list of image IDs.',
     )
-    .check(z.maxLength(limits.imagesMost, texts.imagesMost)),
+    .check(z.maxLength(limits.maxImages, texts.maxImages)),
 );
 
 const media = { images, imgs: images };
@@ -85,7 +85,7 @@ export const createExperience = route({
     ],
     'kind must be job or story.',
   ),
-  files: { imgs: limits.imagesMost, images: limits.imagesMost },
+  files: { imgs: limits.maxImages, images: limits.maxImages },
   reply: z.extend(Done, { experience: Experience }),
   status: 201,
   throttle: throttles.posts,
@@ -99,7 +99,7 @@ export const updateExperience = route({
   access: 'member',
   summary: 'Change your experience; only changes the fields that are sent; `images` replaces the whole list',
   body: z.object({ ...z.partial(z.object({ ...job, ...story })).shape, ...media }).check(endNotBeforeStart),
-  files: { imgs: limits.imagesMost, images: limits.imagesMost },
+  files: { imgs: limits.maxImages, images: limits.maxImages },
   reply: z.extend(Done, { experience: Experience }),
   throttle: throttles.edits,
   failures: {

@@ -1,11 +1,11 @@
 /** Image limits that no page needs. */
 export const imageLimits = {
   /** Pixels of an image before it is re-encoded. */
-  imagePixelsMost: 50_000_000,
+  maxImagePixels: 50_000_000,
   /** Pixels per side: a thin strip costs the decoder far more than a photograph with as many pixels. */
-  imageSideMost: 20_000,
+  maxImageSide: 20_000,
   /** Re-encoding attempts per upload: a file that fails so often is not an image. */
-  uploadTriesMost: 3,
+  maxUploadTries: 3,
   /**
    * How long shared caches may serve an image without revalidation, seconds; a deleted image stays visible that long.
    */

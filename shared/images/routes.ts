@@ -13,7 +13,7 @@ export const createUpload = route({
   summary: 'A presigned form to upload one image; without a login, for the signup photo',
   body: z.object({
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif'], texts.imageInvalid),
-    ...fileFacts(limits.imageBytesMost, texts.imageInvalid, texts.imageTooLarge),
+    ...fileFacts(limits.maxImageBytes, texts.imageInvalid, texts.imageTooLarge),
   }),
   reply: PresignedForm,
   status: 201,

@@ -52,7 +52,7 @@ export const listUsers = route({
     /** Only the members with these ids, separated by commas, in this order; unknown ones are left out. */
     ids: z.optional(
       z.string().check(
-        z.refine<string>((text) => text.split(',').length <= limits.pageMost, 'ids has too many values.'),
+        z.refine<string>((text) => text.split(',').length <= limits.maxPageSize, 'ids has too many values.'),
         z.refine<string>((text) => text.split(',').every(isId), 'ids must be a list of IDs.'),
       ),
     ),

@@ -8,8 +8,8 @@ export const membershipLimits = {
   /** How long a decision can be undone, seconds; it is mailed after that. */
   undoSeconds: 10,
   /** Uses of one invitation at most, and days for which it is valid. */
-  invitationUsesMost: 500,
-  invitationDaysMost: 90,
+  maxInvitationUses: 500,
+  maxInvitationDays: 90,
   /** Bytes of its secret. */
   invitationBytes: 16,
   /** Days after which an approved request is deleted. */

@@ -26,7 +26,7 @@ export const listRequests = route({
       ids: z.optional(
         z.string().check(
           z.refine<string>(
-            (text) => text.split(',').length <= generalLimits.pageMost,
+            (text) => text.split(',').length <= generalLimits.maxPageSize,
             'ids has too many values.',
           ),
           z.refine<string>((text) => text.split(',').every(isId), 'ids must be a list of IDs.'),

@@ -57,8 +57,8 @@ export const createInvitation = route({
   access: 'member',
   summary: 'Create an invitation; its link is returned only once',
   body: z.object({
-    uses: z.optional(count('uses', limits.invitationUsesMost)),
-    days: z.optional(count('days', limits.invitationDaysMost)),
+    uses: z.optional(count('uses', limits.maxInvitationUses)),
+    days: z.optional(count('days', limits.maxInvitationDays)),
   }),
   reply: z.object({
     success: z.literal(true),

@@ -1,15 +1,15 @@
 /** Limits of blocking, muting and reporting. */
 export const safetyLimits: Readonly<
   Record<
-    'blocksMost' | 'mutesMost' | 'blockersOfRowMost' | 'reportLength' | 'decisionLength' | 'messagesAround',
+    'maxBlocks' | 'maxMutes' | 'maxBlockersPerRow' | 'reportLength' | 'decisionLength' | 'messagesAround',
     number
   >
 > = {
   /** Members that one member may block, and mute. */
-  blocksMost: 1000,
-  mutesMost: 1000,
+  maxBlocks: 1000,
+  maxMutes: 1000,
   /** Members in one row of blockers, so that it stays far below the size limit of one read. */
-  blockersOfRowMost: 1000,
+  maxBlockersPerRow: 1000,
   /** Characters of a reporter's comment, and of an admin's. */
   reportLength: 500,
   decisionLength: 1000,

@@ -1,27 +1,27 @@
 /** Limits of notices: what others did that concerns a member, grouped by kind and subject. */
 export const noticeLimits = {
   /** People that one notice names. */
-  peopleMost: 3,
+  maxPeople: 3,
   /** People that its row stores: some may be hidden from the reader, or leave. */
   peopleKept: 8,
   /** Comments that one notice stores individually; of earlier ones it stores the number of people. */
-  commentsMost: 12,
+  maxComments: 12,
   /** Members whom one text mentions; more stay plain text. */
-  mentionsMost: 10,
+  maxMentions: 10,
   /** The latest comments on an experience whose authors hear of a new one. */
-  repliedMost: 50,
+  maxNotifiedCommenters: 50,
   /** Characters of a comment that are shown. */
   quoteLength: 140,
   /** Days that a notice is kept after its latest event. */
   keptDays: 90,
   /** Notices of a member that are searched, and ids in one call that marks them as read. */
-  rowsMost: 1000,
-  idsMost: 100,
+  maxRows: 1000,
+  maxIds: 100,
   /** In the panel, and on a page of /notifications. */
-  panelMost: 10,
-  pageMost: 30,
+  maxInPanel: 10,
+  maxPageSize: 30,
   /** Rows read at once for a page on which some cannot be shown. */
-  lookedMost: 10,
+  maxReadAtOnce: 10,
   /** The longest time until news appears when a tab becomes visible again, milliseconds. */
   freshMs: 60_000,
 } as const;

@@ -24,7 +24,7 @@ const noticeIds = z
   .array(
     z.string().check(z.refine<string>((text) => partsOfNoticeId(text) !== undefined, noticeTexts.idInvalid)),
   )
-  .check(z.maxLength(noticeLimits.idsMost));
+  .check(z.maxLength(noticeLimits.maxIds));
 
 /** `upTo` is the `newAt` of the notice, or `newest` for all of them: notices recorded after it stay unread. */
 export const readNotices = route({

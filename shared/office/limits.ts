@@ -1,14 +1,14 @@
 /** Limits of the office. */
 export const adminLimits = {
   /** Mail domains whose addresses are admitted. */
-  domainsMost: 50,
+  maxDomains: 50,
   domainLength: 253,
   /** Text to or about a suspended member. */
   reasonLength: 500,
   /** Lines of the audit log that one call searches. */
-  auditLinesMost: 1000,
+  maxAuditLines: 1000,
   /** Newest accounts in the overview. */
-  newestMost: 5,
+  maxNewest: 5,
   /** Lines in one part of an exported log. */
   auditExportPage: 500,
   /** Characters of a search in the log. */
@@ -16,5 +16,5 @@ export const adminLimits = {
   /** Accounts in one part of an exported list. */
   exportPage: 1000,
   /** Accounts that can be selected together. */
-  chosenMost: 100,
+  maxSelected: 100,
 } as const;

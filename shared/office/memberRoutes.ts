@@ -56,7 +56,7 @@ export const exportMembers = route({
           .array(id('ids'), 'ids must be a list.')
           .check(
             z.minLength(1, 'ids must contain at least one ID.'),
-            z.maxLength(adminLimits.chosenMost, `ids can contain up to ${adminLimits.chosenMost} IDs.`),
+            z.maxLength(adminLimits.maxSelected, `ids can contain up to ${adminLimits.maxSelected} IDs.`),
           ),
       ),
       after: z.optional(z.string().check(z.maxLength(4096))),

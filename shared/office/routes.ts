@@ -38,9 +38,7 @@ export const changeSettings = route({
         open: box('open'),
         domains: z
           .array(domain(adminTexts.domainWrong), adminTexts.domainWrong)
-          .check(
-            z.maxLength(adminLimits.domainsMost, `You can add up to ${adminLimits.domainsMost} domains.`),
-          ),
+          .check(z.maxLength(adminLimits.maxDomains, `You can add up to ${adminLimits.maxDomains} domains.`)),
         invitation: box('invitation'),
         roster: box('roster'),
       },

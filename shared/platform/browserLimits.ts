@@ -3,12 +3,12 @@ export const browserLimits = {
   /** Life of a session and of its cookies, days. */
   sessionDays: 7,
   /** The login answer as JSON, and the user cookie as encoded, in bytes. */
-  userCookieBytesMost: 3500,
+  maxUserCookieBytes: 3500,
   /** How long toasts stay: those in the corner, then the others by tone. */
   toastMs: 5000,
   plainToastMs: 4000,
   successToastMs: 2000,
-  toastsMost: 20,
+  maxToasts: 20,
   /** The navigation bar hides past this scroll position, pixels. */
   navHidePx: 100,
   /** The longest time until changes to the own user on another device appear on a visible page. */

@@ -44,7 +44,7 @@ export interface Route {
   /** The media type of a reply that is a text; JSON by default. */
   readonly replyMedia?: string;
   /** Limit on a JSON body in bytes, if the usual one is too large. */
-  readonly bytesMost?: number;
+  readonly maxBytes?: number;
   readonly reply: z.ZodMiniType;
   /** Status of success; 200 by default. With 303 the answer names the next address. */
   readonly status?: 201 | 303;

@@ -59,10 +59,10 @@ export const factLimits = {
   degreeLength: 120,
   employerLength: 120,
   jobTitleLength: 120,
-  linksMost: 5,
+  maxLinks: 5,
   linkLength: 200,
   /** A member's former names, by which search still finds them. */
-  earlierNamesMost: 3,
+  maxEarlierNames: 3,
   classYearFrom: 1900,
   /** Students know their future graduation year. */
   classYearsAhead: 10,

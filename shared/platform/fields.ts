@@ -65,7 +65,7 @@ export const pageQuery = {
               'limit must be a positive number.',
             ),
           ),
-        z.transform((text: string) => Math.min(Number(text), limits.pageMost)),
+        z.transform((text: string) => Math.min(Number(text), limits.maxPageSize)),
       ),
       z.number(),
     ),

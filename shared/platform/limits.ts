@@ -20,21 +20,21 @@ export const limits = {
   urlLength: 2048,
   /** Page of a list. */
   pageDefault: 50,
-  pageMost: 100,
+  maxPageSize: 100,
   /** Ids in `followers` and `following`. */
-  followIdsMost: 1000,
+  maxFollowIds: 1000,
   /** Posts in a public profile. */
-  profilePostsMost: 100,
+  maxProfilePosts: 100,
   /** Ids of the newest likers that an experience keeps. */
-  likeIdsMost: 30,
+  maxLikeIds: 30,
   /** Images of one experience. */
-  imagesMost: 10,
+  maxImages: 10,
   /** Bytes of one uploaded image, straight to storage. */
-  imageBytesMost: 10 * 1024 * 1024,
+  maxImageBytes: 10 * 1024 * 1024,
   /** Bytes of files in one multipart request: the platform's limit after base64. */
-  multipartBytesMost: 4.4 * 1024 * 1024,
+  maxMultipartBytes: 4.4 * 1024 * 1024,
   /** Bytes of a JSON body. */
-  jsonBytesMost: 256 * 1024,
+  maxJsonBytes: 256 * 1024,
   /** Longest sides in pixels of the stored sizes: faces (twice), grids, cards, full screen. */
   imageSides: [96, 192, 480, 960, 1600],
   imageLargeSide: 1600,
@@ -45,7 +45,7 @@ export const limits = {
   orphanSeconds: 24 * 3600,
   /** Sessions. */
   sessionIdleHours: 72,
-  sessionsMost: 10,
+  maxSessions: 10,
   /** How long a login or a typed password proves the member's identity, seconds. */
   freshSeconds: 600,
   /** How long a device or network address counts as known after a login. */
@@ -54,17 +54,17 @@ export const limits = {
   /** How long a former username is reserved for its previous owner. */
   usernameHeldDays: 90,
   /** Up to this many online members, everyone gets everyone's presence. */
-  presenceEveryoneMost: 200,
+  maxOnlineForEveryone: 200,
   /** After exceeding it, the number must fall below this before everyone gets everyone's presence again. */
   presenceEveryoneAgain: 150,
   /** Presence changes of members with more followers are not pushed; clients ask for them. */
-  pushedFollowersMost: 1000,
+  maxPushedFollowers: 1000,
   /** The latest conversation partners who always receive a member's presence changes. */
-  pushedPeersMost: 200,
+  maxPushedPeers: 200,
   /** Open conversations in one watch frame. */
-  openChatsMost: 3,
+  maxOpenChats: 3,
   /** Ids in one watch frame. */
-  watchMost: 200,
+  maxWatchedIds: 200,
   /**
    * A connection without a ping for this long is gone; clients ping more often. API Gateway closes idle ones after ten
    * minutes.
@@ -72,7 +72,7 @@ export const limits = {
   connectionSeenSeconds: 11 * 60,
   pingSeconds: 4 * 60,
   /** Conversations whose state one pong reports. */
-  conversationStatesMost: 25,
+  maxConversationStates: 25,
   /** How often a client asks for presence that is not pushed. */
   askSeconds: 60,
 } as const;

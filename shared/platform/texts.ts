@@ -86,7 +86,7 @@ export const messageAhead = 'The message ID is in the future.';
 export const messageUntraceable = 'The message ID is too old to check whether it was sent.';
 export const messagesRead = 'Messages marked as read.';
 
-export const imagesMost = `You can add up to ${limits.imagesMost} images in total.`;
+export const maxImages = `You can add up to ${limits.maxImages} images in total.`;
 export const imageSelect = 'Please select an image.';
 export const imageInvalid = 'Please select a valid image file.';
 export const imageTooLarge = 'Images can be up to 10 MB.';

@@ -85,7 +85,7 @@ export const factFields = {
     orItsText(
       z
         .array(webAddress('Link', factLimits.linkLength), 'Links must be a list of web addresses.')
-        .check(z.maxLength(factLimits.linksMost, `You can add up to ${factLimits.linksMost} links.`)),
+        .check(z.maxLength(factLimits.maxLinks, `You can add up to ${factLimits.maxLinks} links.`)),
     ),
   ),
   audience: z.optional(orItsText(audience)),

@@ -1,7 +1,7 @@
 /** Limits of pushes to members' devices. */
 export const pushLimits = {
   /** Devices of a member that get pushes; as many as they have sessions. */
-  devicesMost: 10,
+  maxDevices: 10,
   endpointLength: 1000,
   /** A push waits this long for others to join it, and for an open page to mark its cause as read. */
   waitSeconds: 10,

@@ -1,15 +1,15 @@
 /** Socket limits that only the server needs. */
 export const socketLimits = {
   /** Sockets of one member; the oldest is closed. */
-  socketsMost: 20,
+  maxSockets: 20,
   /**
    * Frames on one connection per window of so many seconds. The window is shorter than the minute after which a client
    * asks again, so a frame a minute costs one write, without a refused one before it, which would cost as much.
    */
   frameWindowSeconds: 50,
-  framesOfSocketMost: 100,
+  maxFramesPerSocket: 100,
   /** Frames of a member on all connections in a minute. */
-  framesOfMemberMost: 600,
+  maxFramesPerMember: 600,
   /** Handshakes of a member in a minute: twenty tabs that repeatedly lose their connection need up to 180. */
-  handshakesMost: 240,
+  maxHandshakes: 240,
 } as const;

@@ -79,8 +79,8 @@ export type ServerFrame = z.output<typeof ServerFrame>;
 export type PushedFrame = z.input<typeof ServerFrame>;
 
 const ids = (most: number) => z.array(z.string().check(z.maxLength(64))).check(z.maxLength(most));
-const onScreen = ids(limits.watchMost);
-const openChats = ids(limits.openChatsMost);
+const onScreen = ids(limits.maxWatchedIds);
+const openChats = ids(limits.maxOpenChats);
 
 /** The people a client shows: `ids` are all of them, `chats` those with an open conversation. */
 export const Watched = z.object({ ids: onScreen, chats: z._default(openChats, []) });

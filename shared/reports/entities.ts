@@ -13,7 +13,7 @@ export const faultKinds = ['render', 'part', 'script', 'promise', 'reply'] as co
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Positions in one report. */
-export const positionsMost = 8;
+export const maxPositions = 8;
 /** A position in a built file: `index-1a2b.js:10:2000`, line and column. Never an address, a query or a message. */
 export const positionForm = /^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/;
 /** The name of an error's class. */

@@ -8,7 +8,7 @@ import {
   faultsPath,
   policyPath,
   positionForm,
-  positionsMost,
+  maxPositions,
   replyForm,
 } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -16,7 +16,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 
 const matching = (form: RegExp) => z.string(texts.invalidInput).check(z.regex(form, texts.invalidInput));
 /** Bytes of one report; browsers include the start of a policy and of a script. */
-const bytesMost = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 export const reportFault = route({
   method: 'POST',
@@ -27,10 +27,10 @@ export const reportFault = route({
     kind: z.enum(faultKinds, texts.invalidInput),
     name: matching(errorNameForm),
     build: matching(buildForm),
-    at: z.array(matching(positionForm), texts.invalidInput).check(z.maxLength(positionsMost)),
+    at: z.array(matching(positionForm), texts.invalidInput).check(z.maxLength(maxPositions)),
     reply: z.optional(matching(replyForm)),
   }),
-  bytesMost,
+  maxBytes,
   reply: Done,
   throttle: throttles.reports,
   otherwise: texts.somethingWrong,
@@ -70,7 +70,7 @@ export const reportPolicy = route({
   summary: 'Report a violation of the Content-Security-Policy, in the two formats that browsers send',
   body: z.union([policyReport, z.array(namedReport).check(z.maxLength(20))], texts.invalidInput),
   media: ['application/csp-report', 'application/reports+json'],
-  bytesMost,
+  maxBytes,
   reply: Done,
   throttle: throttles.reports,
   otherwise: texts.somethingWrong,

@@ -22,7 +22,7 @@ export const createRoster = route({
   summary: "A presigned form to upload one CSV file of the school's graduates",
   body: z.object({
     fileName: line('File name', 255),
-    ...fileFacts(rosterLimits.fileBytesMost, rosterTexts.fileEmpty, rosterTexts.fileTooLarge),
+    ...fileFacts(rosterLimits.maxFileBytes, rosterTexts.fileEmpty, rosterTexts.fileTooLarge),
   }),
   reply: PresignedForm,
   status: 201,
@@ -39,7 +39,7 @@ export const checkRoster = route({
   summary:
     'Read an uploaded file and preview its import; without `columns` they are guessed; needs a fresh session',
   body: z.object({
-    columns: z.optional(z.array(ColumnUse).check(z.maxLength(rosterLimits.columnsMost))),
+    columns: z.optional(z.array(ColumnUse).check(z.maxLength(rosterLimits.maxColumns))),
   }),
   reply: Begun,
   throttle: throttles.roster,

@@ -1,11 +1,11 @@
 /** Limits of the roster, with their units. */
 export const rosterLimits = {
   /** Bytes of one file. */
-  fileBytesMost: 20 * 1024 * 1024,
+  maxFileBytes: 20 * 1024 * 1024,
   /** Lines of people in one file. */
-  linesMost: 100_000,
+  maxLines: 100_000,
   /** Columns of one file. */
-  columnsMost: 100,
+  maxColumns: 100,
   /** Characters of one line including its quoted parts: a longer one means that a quote was never closed. */
   lineLength: 20_000,
   nameLength: 120,
@@ -14,9 +14,9 @@ export const rosterLimits = {
   /** Displayed characters of a value or heading. */
   sampleLength: 80,
   /** Problems that are stored per file; all are counted. */
-  problemsMost: 1000,
+  maxProblems: 1000,
   /** Requests of each state that a check searches for own ids, longest waiting first. */
-  waitingMost: 2000,
+  maxWaiting: 2000,
   /** The oldest class; the youngest is so many years ahead. */
   classFirst: 1850,
   classYearsAhead: 10,

@@ -25,7 +25,7 @@ const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 
 describe('an answer to an event', () => {
   test('takes seats, joins the queue when there are none, and moves up when some are given back', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
-    const { id } = await anEventOf(admin, { capacity: 2, guestsMost: 1 });
+    const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
     const params = { id };
 
     const first = await answer(one, id, 'going', 1);
@@ -77,7 +77,7 @@ describe('an answer to an event', () => {
 
   test('is refused with too many guests, too few seats, after the day, and for an unknown event', async () => {
     const [admin, member] = [await anAdmin(), await aMember()];
-    const { id } = await anEventOf(admin, { capacity: 1, guestsMost: 1 });
+    const { id } = await anEventOf(admin, { capacity: 1, maxGuests: 1 });
     const past = await anEventOf(admin, { eventDate: '2001-01-01' });
 
     expect(await refusal(answer(member, id, 'going', 2))).toMatchObject({
@@ -118,7 +118,7 @@ describe('an answer to an event', () => {
 describe('the guests of an event', () => {
   test('are listed for admins, as totals and in pages', async () => {
     const [admin, one, two, three] = [await anAdmin(), await aMember(), await aMember(), await aMember()];
-    const { id } = await anEventOf(admin, { capacity: 2, guestsMost: 1 });
+    const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
     await answer(one, id, 'going', 1);
     await answer(two, id, 'going');
     await answer(three, id, 'no');
@@ -141,7 +141,7 @@ describe('the guests of an event', () => {
   test('are exported as CSV to a reauthenticated admin, and the log names the event', async () => {
     const [admin, guest] = [await anAdmin(), await aNewcomer({ email: 'guest@example.org' })];
     const call = await callsInBrowser(admin.user.username, admin.password);
-    const { id, eventTitle } = await anEventOf(admin, { guestsMost: 1 });
+    const { id, eventTitle } = await anEventOf(admin, { maxGuests: 1 });
     await answer(guest, id, 'going', 1);
 
     const { data } = await call(exportGuests, { params: { id }, body: {} });

@@ -21,7 +21,7 @@ const where = {
   place: 'Great Hall, Main Building',
   address: 'Universiteitslaan 1',
   capacity: 80,
-  guestsMost: 2,
+  maxGuests: 2,
 };
 
 describe('events', () => {
@@ -91,9 +91,9 @@ describe('events', () => {
     const emptied = await admin.call(updateEvent, { params, body });
 
     expect(moved.data).toMatchObject({ ...where, eventDate: '2030-06-01' });
-    const { address, guestsMost } = where;
+    const { address, maxGuests } = where;
     const { startTime, endTime, timeZone, place, capacity, ...left } = emptied.data;
-    expect(left).toMatchObject({ address, guestsMost });
+    expect(left).toMatchObject({ address, maxGuests });
     expect([startTime, endTime, timeZone, place, capacity]).toEqual(Array(5).fill(undefined));
   });
 
@@ -126,7 +126,7 @@ describe('events', () => {
     { onlineLink: 'javascript:alert(1)' },
     { capacity: -1 },
     { capacity: 1.5 },
-    { guestsMost: 10 },
+    { maxGuests: 10 },
   ])('are refused with %j', async (overrides) => {
     const { headers } = await anAdmin();
 

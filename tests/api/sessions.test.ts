@@ -32,7 +32,7 @@ describe('logging in', () => {
       role: 'member',
     });
     expect(answer.json).toHaveProperty('token', expect.stringMatching(/^\S{40,}$/));
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(browserLimits.userCookieBytesMost);
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(browserLimits.maxUserCookieBytes);
     expect(answer.text).not.toContain('argon2');
   });
 
@@ -202,7 +202,7 @@ describe('a session', () => {
 
   test('is one of at most ten: the oldest ends', async () => {
     const first = await aMember();
-    for (let extra = 0; extra < limits.sessionsMost; extra += 1)
+    for (let extra = 0; extra < limits.maxSessions; extra += 1)
       await logIn(first.user.username, first.password);
     const last = await logIn(first.user.username, first.password);
 

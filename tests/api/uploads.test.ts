@@ -102,7 +102,7 @@ describe('an uploaded image', () => {
 
       expect(refused.map(({ status }) => status)).toEqual(Array<number>(6).fill(415));
       expect(others.status).toBe(200);
-      expect(await triesOf(form.id)).toBe(imageLimits.uploadTriesMost);
+      expect(await triesOf(form.id)).toBe(imageLimits.maxUploadTries);
     },
   );
 

@@ -124,7 +124,7 @@ async function ofEvent({ admin }: Cast) {
 
 /** An event with fewer seats than people, to which nobody has answered. */
 async function ofSeats({ admin }: Cast) {
-  const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 80, guestsMost: 2 }) });
+  const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 80, maxGuests: 2 }) });
   return { params: { id: z.parse(Made, json).id }, body: { answer: 'going', guests: 1 } };
 }
 
@@ -136,7 +136,7 @@ async function ofAnswered(cast: Cast) {
 
 /** The member has two seats of three, and another two wait for two. */
 async function ofWaiting({ me, peer, admin }: Cast) {
-  const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 3, guestsMost: 2 }) });
+  const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 3, maxGuests: 2 }) });
   const params = { id: z.parse(Made, json).id };
   for (const one of [me, peer, admin])
     await call(one, answerEvent, { params, body: { answer: 'going', guests: 1 } });
@@ -348,7 +348,7 @@ export const apiCases: readonly ApiCase[] = [
     facts: 0,
     arrange: async (cast) => {
       await ofManyNotices(cast);
-      return { query: { limit: String(noticeLimits.panelMost) } };
+      return { query: { limit: String(noticeLimits.maxInPanel) } };
     },
   },
   {

@@ -19,7 +19,7 @@ async function anEventOfThree(): Promise<{ readonly id: string; readonly title: 
   const title = `Homecoming ${newUsername()}`;
   const [admin, early] = await Promise.all([anAdmin(), aMember()]);
   const eventDate = new Date(Date.now() + 36 * 3600_000).toISOString().slice(0, 10);
-  const body = eventBody({ eventTitle: title, eventDate, capacity: 3, guestsMost: 1 });
+  const body = eventBody({ eventTitle: title, eventDate, capacity: 3, maxGuests: 1 });
   const { id } = (await admin.call(createEvent, { body })).data;
   await early.call(answerEvent, { params: { id }, body: { answer: 'going' } });
   return { id, title };

@@ -9,7 +9,7 @@ import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
 const count = 2000;
-const nodesMost = 3000;
+const maxNodes = 3000;
 
 let browser: Browser;
 let peer: Member;
@@ -57,7 +57,7 @@ async function openChat(): Promise<{ page: Page; close: () => Promise<void> }> {
 }
 
 const nodesAreFew = (page: Page) =>
-  page.waitForFunction((most) => document.querySelectorAll('*').length <= most, nodesMost);
+  page.waitForFunction((most) => document.querySelectorAll('*').length <= most, maxNodes);
 
 test('a chat of two thousand messages renders those around the viewport, wherever it is', async () => {
   const { page, close } = await openChat();

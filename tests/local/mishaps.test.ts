@@ -84,7 +84,7 @@ describe('a database that dies', () => {
       join(aFolder('hangs'), 'tables.db'),
       undefined,
       { restarted: tell, lost: tell },
-      { everyMs: 20, patienceMs: 2000, silencesMost: 2 },
+      { everyMs: 20, patienceMs: 2000, maxSilences: 2 },
     );
     const first = engine.pid() ?? 0;
     process.kill(first, 'SIGSTOP');

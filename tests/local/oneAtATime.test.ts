@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aheadMost, oneAtATime } from '#infra/local/edge/oneAtATime.ts';
+import { maxAhead, oneAtATime } from '#infra/local/edge/oneAtATime.ts';
 import { listen, type ListeningServer } from '#infra/local/process/listen.ts';
 
 /** More than the buffers of both ends hold. */
@@ -58,7 +58,7 @@ test('a client that reads on gets every answer, in request order', async () => {
 });
 
 test('a client that requests too far ahead is disconnected', async () => {
-  const socket = await ask('/large', ...Array.from({ length: aheadMost + 5 }, (_, place) => `/${place}`));
+  const socket = await ask('/large', ...Array.from({ length: maxAhead + 5 }, (_, place) => `/${place}`));
 
   await once(socket, 'close');
 

@@ -63,7 +63,7 @@ describe('a handshake', () => {
 
 describe('more handshakes than can be completed', () => {
   it('are refused with 503 at once, with a time to retry', async () => {
-    const crowded = await startTinySite({ socketLimits: { handshakesMost: 2 } });
+    const crowded = await startTinySite({ socketLimits: { maxHandshakes: 2 } });
     let isCrowded = true;
     // One that ends is followed by another: its function runs out of time, or it is itself refused beside maya's.
     const getStuck = (): Promise<void> =>

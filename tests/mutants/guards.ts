@@ -185,7 +185,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'the sides of a picture are limited',
     file: 'functions/images/recode.ts',
-    find: 'if (Math.max(width, height) > imageLimits.imageSideMost) return undefined;',
+    find: 'if (Math.max(width, height) > imageLimits.maxImageSide) return undefined;',
     replace: '',
     tests: ['units', 'functions/images/recode', 'an image strip'],
   },

@@ -13,7 +13,7 @@ import { suspend } from '../support/standing.ts';
 import { connect, newMessage, online, openQuietly, pong } from '../support/socket.ts';
 
 /** More than one page of anything that counts sockets, and more than a member may have. */
-const many = socketLimits.socketsMost + 5;
+const many = socketLimits.maxSockets + 5;
 
 describe('sockets end with their session', () => {
   test('a logout closes its own sockets and no others', async () => {
@@ -32,9 +32,7 @@ describe('sockets end with their session', () => {
 
   test('a new password closes every socket, and nothing sent afterwards reaches them', async () => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
-    const devices = await Promise.all(
-      Array.from({ length: socketLimits.socketsMost }, () => connect(member)),
-    );
+    const devices = await Promise.all(Array.from({ length: socketLimits.maxSockets }, () => connect(member)));
 
     const { cookie } = await inBrowser(member.user.username, member.password);
     const body = { password: member.password, newPassword: 'quite another secret' };
@@ -61,7 +59,7 @@ describe('sockets end with their session', () => {
     const member = await aMember();
     const device = await connect(member);
 
-    for (let count = 0; count < limits.sessionsMost; count += 1) {
+    for (let count = 0; count < limits.maxSessions; count += 1) {
       await logIn(member.user.username, member.password);
     }
 
@@ -119,7 +117,7 @@ test("a member's oldest sockets beyond twenty are closed", { tags: ['heavy'] }, 
   const devices = [];
   for (let count = 0; count < many; count += 1) devices.push(await connect(member));
 
-  const gone = devices.slice(0, many - socketLimits.socketsMost);
+  const gone = devices.slice(0, many - socketLimits.maxSockets);
   for (const device of gone) expect(await device.closed).toBeGreaterThanOrEqual(1000);
   for (const device of devices.slice(gone.length)) {
     device.send({ event: 'ping' });
@@ -132,14 +130,14 @@ test('a socket that floods is closed while another member is served', { tags: ['
   const [flooder, other] = await Promise.all([aMember(), aMember()]);
   const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
 
-  for (let count = 0; count < 3 * socketLimits.framesOfSocketMost; count += 1)
+  for (let count = 0; count < 3 * socketLimits.maxFramesPerSocket; count += 1)
     flooding.send({ event: 'ping' });
   device.send({ event: 'ping' });
 
   expect(await device.next(pong)).toBe(true);
   expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
   expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(
-    socketLimits.framesOfSocketMost,
+    socketLimits.maxFramesPerSocket,
   );
   await device.close();
 });

@@ -20,7 +20,7 @@ const dinner = anEventReply({
   place: 'Great Hall',
   address: 'Universiteitslaan 1',
   capacity: 80,
-  guestsMost: 2,
+  maxGuests: 2,
   seats: { going: 69, queue: 0, seatsLeft: 11 },
 });
 const params = { id: dinner.id, eventId: dinner.id };
@@ -138,7 +138,7 @@ test('a past event shows how many came and asks nobody', async () => {
 
 test('a member with more guests than now allowed sees them and may remove some', async () => {
   const mine = { answer: 'going', guests: 2, waiting: false } as const;
-  open({ ...dinner, guestsMost: undefined, mine });
+  open({ ...dinner, maxGuests: undefined, mine });
 
   const along = await screen.findByLabelText('Bringing guests?');
 

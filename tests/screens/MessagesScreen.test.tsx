@@ -89,8 +89,8 @@ test('with nobody selected there is a greeting and everyone to write to, convers
 });
 
 test.each([
-  ['recently see their presence: no open conversation is announced', limits.pushedPeersMost, 0],
-  ['long ago do not see their presence: an open conversation is announced', limits.pushedPeersMost + 1, 1],
+  ['recently see their presence: no open conversation is announced', limits.maxPushedPeers, 0],
+  ['long ago do not see their presence: an open conversation is announced', limits.maxPushedPeers + 1, 1],
 ])('people with messages %s', async (_, place, told) => {
   const people = Array.from({ length: place }, (__, one) =>
     aPerson(one + 100, one + 1 === place ? maya : {}),

@@ -140,12 +140,12 @@ describe('who is mentioned', () => {
   });
 
   test('behind the tenth name, and under no name, stays plain text', async () => {
-    const ids = await noticedMembers(noticeLimits.mentionsMost + 1);
+    const ids = await noticedMembers(noticeLimits.maxMentions + 1);
     const names = await Promise.all(ids.map(async (id) => (await users.findUser(id))?.username ?? ''));
 
     const { mentions } = await post(`@nobody-at-all ${names.map((name) => `@${name}`).join(' ')}`);
 
-    expect(mentions?.map(({ _id }) => _id)).toEqual(ids.slice(0, noticeLimits.mentionsMost - 1));
+    expect(mentions?.map(({ _id }) => _id)).toEqual(ids.slice(0, noticeLimits.maxMentions - 1));
   });
 });
 

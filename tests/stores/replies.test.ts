@@ -146,7 +146,7 @@ test('those who commented long ago get no more notices', async () => {
   await world.say(later);
   await world.totals.count();
   const busy = await aNoticedMember();
-  for (let count = 0; count < noticeLimits.repliedMost; count += 1) await world.say(busy);
+  for (let count = 0; count < noticeLimits.maxNotifiedCommenters; count += 1) await world.say(busy);
 
   expect((await toldTo(early)).notices).toMatchObject([{ people: [later], count: 1 }]);
   expect((await toldTo(busy)).notices).toEqual([]);

@@ -107,7 +107,7 @@ describe('with lost answers, refused requests and stale reads', () => {
       // If every claim was refused, this one finds the picture free.
       claimed.push(await claim('experience#calm'));
 
-      expect(tried.filter(Boolean).length).toBeLessThanOrEqual(imageLimits.uploadTriesMost);
+      expect(tried.filter(Boolean).length).toBeLessThanOrEqual(imageLimits.maxUploadTries);
       expect(claimed.flat().length).toBeLessThanOrEqual(1);
       const usedBy = (await images.findImage(id, now))?.usedBy;
       expect(usedBy).toMatch(/^experience#/);

@@ -27,7 +27,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     pushService: pushService.url,
     metered: true,
     // Tests call every function in turn: an evicted environment would be loaded again and again.
-    environmentsMost: 192,
+    maxEnvironments: 192,
     log: (line) => logFile.write(`${line}\n`),
   });
   await pretendSchool(site.engineEnv);

@@ -104,7 +104,7 @@ export class PlainPeople {
     const values = counts(this.#matches(filters), filters, facet);
     return (facet === 'class' ? newestFirst(values) : values)
       .filter(({ value }) => fold(fieldLabels.get(value) ?? value).includes(wanted))
-      .slice(0, engineLimits.valuesMost);
+      .slice(0, engineLimits.maxValues);
   }
 
   /** The degrees of the people found, most frequent first. */
@@ -112,7 +112,7 @@ export class PlainPeople {
     const found = this.#matches(filters).filter((person) => failed(person, filters).length === 0);
     return count(found, ({ degree }) => (degree === undefined ? [] : [degree])).slice(
       0,
-      engineLimits.facetMost,
+      engineLimits.maxPerFacet,
     );
   }
 
@@ -229,11 +229,11 @@ function newestFirst(values: readonly ValueCount[]): ValueCount[] {
 
 function facetsOf(matches: readonly IndexedPerson[], filters: DirectoryFilters): DirectoryFacets {
   const all = (facet: FacetName) => counts(matches, filters, facet);
-  const most = (facet: FacetName) => all(facet).slice(0, engineLimits.facetMost);
+  const most = (facet: FacetName) => all(facet).slice(0, engineLimits.maxPerFacet);
   const places = all('place');
   return {
     class: newestFirst(all('class')),
-    place: places.slice(0, engineLimits.facetMost),
+    place: places.slice(0, engineLimits.maxPerFacet),
     employer: most('employer'),
     field: most('field'),
     open: most('open'),

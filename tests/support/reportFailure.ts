@@ -4,8 +4,8 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { onTestFailed, TestRunner } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../.build/failures/', import.meta.url));
-const requestsMost = 25;
-const lettersMost = 3000;
+const maxRequests = 25;
+const maxLetters = 3000;
 
 /** If the running test fails, adds what the pages of this browser show, and what they last said and requested. */
 export function reportFailure(context: BrowserContext): void {
@@ -18,7 +18,7 @@ export function reportFailure(context: BrowserContext): void {
   context.on('weberror', (error) => said.push(error.error().message));
   onTestFailed(async ({ task }) => {
     const lines = await Promise.all(context.pages().map((page) => show(page, task.id)));
-    const asked = requests.slice(-requestsMost).map(describe);
+    const asked = requests.slice(-maxRequests).map(describe);
     throw new Error([...lines, 'Console:', ...said, 'Last requests:', ...asked].join('\n'));
   });
 }
@@ -31,7 +31,7 @@ async function show(page: Page, task: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path });
   const text = await page.locator('body').innerText();
-  return `${page.url()} showed (${path}):\n${text.slice(0, lettersMost)}`;
+  return `${page.url()} showed (${path}):\n${text.slice(0, maxLetters)}`;
 }
 
 /** @returns method, address and status; a request without an answer says why. */

@@ -117,7 +117,7 @@ const plantedAtOnce = 49;
 /** More than any test changes one answer. */
 const bound = { most: 1000, seconds: 300 };
 
-type Details = { readonly capacity?: number; readonly guestsMost?: number; readonly eventDate?: string };
+type Details = { readonly capacity?: number; readonly maxGuests?: number; readonly eventDate?: string };
 
 const AnswerRow = z.object({
   sk: z.string(),

@@ -12,7 +12,7 @@ const shards = 4;
 const membersOfShard = 3;
 const experiences = ['one', 'two'];
 const togglesOfShard = 8;
-const batchMost = 5;
+const maxBatchSize = 5;
 const odds = { died: 0.06, lost: 0.06, replayed: 0.15, halved: 0.5 } as const;
 
 interface Row extends CounterFields {
@@ -80,7 +80,7 @@ export class TallyWorld {
 
   async #follow(shard: string, changes: readonly EdgeChange[]): Promise<void> {
     for (let place = 0; place < changes.length;) {
-      const size = 1 + Math.floor(this.#chance() * batchMost);
+      const size = 1 + Math.floor(this.#chance() * maxBatchSize);
       await this.#deliver(shard, changes.slice(place, place + size));
       place += size;
       if (this.#chance() < odds.replayed) {

@@ -60,7 +60,7 @@ export async function anEventWithSeats(admin: Member): Promise<Event> {
     address: 'Universiteitslaan 1',
     onlineLink: 'https://meet.example/dinner',
     capacity: 80,
-    guestsMost: 2,
+    maxGuests: 2,
   });
   return (await admin.call(createEvent, { body })).data;
 }

@@ -6,7 +6,7 @@ import { beforeFirst, laneOf, sequenceOf, type StreamRecord } from '#infra/local
 import type { Chance } from './chance.ts';
 
 const shards = 4;
-const triesMost = 100;
+const maxTries = 100;
 
 /** The faults of edge streams: the share of batches that are delivered twice, or fail. */
 interface Mischief {
@@ -89,7 +89,7 @@ async function deliver(
   mischief: Mischief,
 ): Promise<void> {
   if (Records.length === 0) return;
-  for (let tries = 0; tries < triesMost; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const isDone = await handler({ shardId, Records }).then(
       () => true,
       () => false,

@@ -188,7 +188,7 @@ test('a pong that lags behind pushes causes no request', async () => {
 });
 
 test('the unread total counts all conversations, also beyond the first hundred', async () => {
-  const count = 2 * limits.pageMost + 30;
+  const count = 2 * limits.maxPageSize + 30;
   server.conversations = Array.from({ length: count }, (_, place) => {
     const user = aPerson(place, { _id: `peer${place}`, id: `peer${place}` });
     const lastMessage = aMessage(place + 1, user.id, server.ownId);

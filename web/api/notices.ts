@@ -63,7 +63,7 @@ export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled:
 
 const listOptions = infiniteQueryOptions({
   ...listQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
-    const query = { limit: String(noticeLimits.pageMost), ...(cursor !== undefined && { cursor }) };
+    const query = { limit: String(noticeLimits.maxPageSize), ...(cursor !== undefined && { cursor }) };
     const { data, next } = await call(listNotices, { query, signal });
     if (cursor === undefined) showSeen(data);
     return { data: [...data.notices], next };

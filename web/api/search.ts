@@ -28,7 +28,7 @@ export function useSearch(q: string) {
 
 /** @throws if both failed */
 async function search(q: string, signal: AbortSignal): Promise<SearchAnswer> {
-  const limit = String(searchLimits.hitsMost);
+  const limit = String(searchLimits.maxHits);
   const [people, things] = await Promise.allSettled([
     call(listDirectory, { query: { q, limit }, signal }),
     call(searchThings, { query: { q }, signal }),

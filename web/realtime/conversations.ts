@@ -200,7 +200,7 @@ export class Conversations {
   }
 
   async #catchUp(peerId: string): Promise<void> {
-    const limit = String(limits.pageMost);
+    const limit = String(limits.maxPageSize);
     let after: number | undefined = staleAfter(this.with(peerId), peerId);
     while (after !== undefined) {
       const query: { after: string; limit: string } = { after: String(after), limit };

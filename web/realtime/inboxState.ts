@@ -75,7 +75,7 @@ export class Inbox {
    * are loaded.
    */
   isPushed(peerId: string): boolean {
-    const latest = this.#rows()?.slice(0, limits.pushedPeersMost);
+    const latest = this.#rows()?.slice(0, limits.maxPushedPeers);
     return latest?.some(({ _id }) => _id === peerId) ?? false;
   }
 
@@ -134,7 +134,7 @@ export class Inbox {
       const fresh: Conversation[] = [];
       let cursor: string | undefined;
       do {
-        const query = { limit: String(limits.pageMost), ...(cursor === undefined ? {} : { cursor }) };
+        const query = { limit: String(limits.maxPageSize), ...(cursor === undefined ? {} : { cursor }) };
         const { data, next } = await this.#own.call(listConversations, { query });
         fresh.push(...data);
         cursor = next;

@@ -105,8 +105,8 @@ export class Presence {
   }
 
   #watched(): Watched {
-    const chats = [...this.#chats].slice(0, limits.openChatsMost);
-    const ids = [...new Set([...chats, ...[...this.#watches].flat()])].slice(0, limits.watchMost);
+    const chats = [...this.#chats].slice(0, limits.maxOpenChats);
+    const ids = [...new Set([...chats, ...[...this.#watches].flat()])].slice(0, limits.maxWatchedIds);
     return { ids, chats };
   }
 

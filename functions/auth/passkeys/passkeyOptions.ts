@@ -12,7 +12,7 @@ import { creationOptions } from './passkeyRequests.ts';
 export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
   const [user, passkeys] = await Promise.all([findUser(caller.userId), passkeysOf(caller.userId)]);
   if (user === undefined) throw problem('unauthenticated');
-  if (passkeys.length >= loginMethodLimits.passkeysMost) return fail('passkeysMany');
+  if (passkeys.length >= loginMethodLimits.maxPasskeys) return fail('passkeysMany');
   const challenge = await makeChallenge('create', caller.sessionId, now);
   return creationOptions(user, passkeys, { origin, challenge });
 }

@@ -39,7 +39,7 @@ export async function recoverEmail(
 
 /** The longest life of a take-back ticket. */
 const ticketMs = accountLimits.takeBackSeconds * 1000;
-const timesMost = 10;
+const maxTimes = 10;
 
 /**
  * A member's voided time windows, plus one from `from` (epoch milliseconds) to now. Take-back tickets issued within a
@@ -53,8 +53,8 @@ export function undoneSince(
 ): NonNullable<StoredUser['takenBack']> {
   const to = now.getTime();
   const kept = takenBack.filter((time) => time.to + ticketMs > to && time.from < from);
-  const last = kept.length < timesMost ? undefined : kept.at(-1);
-  return [...kept.slice(0, timesMost - 1), { from: last?.from ?? from, to }];
+  const last = kept.length < maxTimes ? undefined : kept.at(-1);
+  return [...kept.slice(0, maxTimes - 1), { from: last?.from ?? from, to }];
 }
 
 /** One window that covers every take-back ticket that is still valid. */

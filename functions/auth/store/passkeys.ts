@@ -65,7 +65,7 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
   const { items } = await loginMethods.query(Row, {
     pk: methodsOf(userId),
     prefix,
-    limit: loginMethodLimits.passkeysMost,
+    limit: loginMethodLimits.maxPasskeys,
     consistent: true,
   });
   return items.map((row) => passkeyOf(userId, row));
@@ -104,7 +104,7 @@ export async function addPasskey(
       add: { passkeys: 1 },
       condition: {
         expression: 'attribute_not_exists(passkeys) OR passkeys < :most',
-        values: { ':most': loginMethodLimits.passkeysMost },
+        values: { ':most': loginMethodLimits.maxPasskeys },
       },
     }),
     loginMethods.putStep(

@@ -8,7 +8,7 @@ import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
 
 const everyMs = 10 * 60_000;
 const hourMs = 3600_000;
-const pagesMost = 2000;
+const maxPages = 2000;
 
 /** Starts the job that rewrites an index: every ten minutes in which it has changed, and when it cannot be read. */
 export const handler = async (): Promise<void> => {
@@ -34,5 +34,5 @@ async function isDue<Entry>(
   if (doomed.length > 0 || age > previousHours * hourMs) return true;
   const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
   const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);
-  return pages > pagesMost || (pages > 0 && age > everyMs);
+  return pages > maxPages || (pages > 0 && age > everyMs);
 }

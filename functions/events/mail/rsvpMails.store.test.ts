@@ -39,7 +39,7 @@ let maya: Guest;
 
 beforeEach(async () => {
   mail.sent.length = 0;
-  world = await SeatWorld.open({ capacity: 3, guestsMost: 2 });
+  world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
   maya = await aGuest();
 });
 

@@ -54,7 +54,7 @@ export interface Answered {
 export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
 /** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
-const seatedMost = 23;
+const maxSeated = 23;
 /** A call looks through this many pages of the queue at most; a job does the rest. */
 const pagesOfCall = 10;
 const nobodyNext = { next: [], isMore: false } as const;
@@ -98,8 +98,8 @@ function choose(
 ): RsvpAnswer | RsvpRefusal {
   if (isOver(seats, request.now)) return 'eventOver';
   // A member who brings more guests than are allowed by now may still reduce them.
-  const guestsMost = Math.max(seats.guestsMost, before?.guests ?? 0);
-  if (request.answer === 'going' && request.guests > guestsMost) return 'tooManyGuests';
+  const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
+  if (request.answer === 'going' && request.guests > maxGuests) return 'tooManyGuests';
   return settle(seats, before, request, turn);
 }
 
@@ -142,7 +142,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
-    ? await nextInTurn(eventId, roomOf(seats) + freed, { most: seatedMost, pages: pagesOfCall })
+    ? await nextInTurn(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
   const sums = sumOf([[before, after], ...next.map(seated)]);
   const condition = isHandedOn ? unchanged(seats) : isPast ? stands : stillRight(seats, before, after);
@@ -170,7 +170,7 @@ export function seatNext(eventId: string, now: Date): Promise<boolean> {
     if (seats?.seating !== true) return false;
     const { next } = isOver(seats, now)
       ? nobodyNext
-      : await nextInTurn(eventId, roomOf(seats), { most: seatedMost });
+      : await nextInTurn(eventId, roomOf(seats), { most: maxSeated });
     const sums = sumOf(next.map(seated));
     const isEnd = next.length === 0;
     const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);

@@ -43,7 +43,7 @@ describe('seats', () => {
   );
 
   test('given back go at once to the next in the queue who fits', async () => {
-    const world = await SeatWorld.open({ capacity: 3, guestsMost: 2 });
+    const world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
     const [host = '', pair = '', three = '', one = '', late = ''] = people(5);
     await world.answer(host, 'going', 0);
     await world.answer(pair, 'going', 1);
@@ -68,7 +68,7 @@ describe('seats', () => {
   });
 
   test('are given back with fewer guests and taken with more; without room the member keeps theirs', async () => {
-    const world = await SeatWorld.open({ capacity: 4, guestsMost: 3 });
+    const world = await SeatWorld.open({ capacity: 4, maxGuests: 3 });
     const [host = '', next = ''] = people(2);
     await world.answer(host, 'going', 3);
     await world.answer(next, 'going', 1);
@@ -83,7 +83,7 @@ describe('seats', () => {
   });
 
   test('in the queue keep their turn with any number of guests, and are given at once if fewer fit', async () => {
-    const world = await SeatWorld.open({ capacity: 2, guestsMost: 1 });
+    const world = await SeatWorld.open({ capacity: 2, maxGuests: 1 });
     const [host = '', pair = '', late = ''] = people(3);
     await world.answer(host, 'going');
     await world.answer(pair, 'going', 1);
@@ -97,7 +97,7 @@ describe('seats', () => {
   });
 
   test('beyond the capacity are refused', async () => {
-    const world = await SeatWorld.open({ capacity: 2, guestsMost: 5 });
+    const world = await SeatWorld.open({ capacity: 2, maxGuests: 5 });
 
     expect(await world.answer(newId(), 'going', 2)).toBe('noRoom');
     expect(await world.answer(newId(), 'going', 6)).toBe('tooManyGuests');
@@ -280,13 +280,13 @@ describe('random RSVPs', () => {
     array(oneof(answering, answering, changing), { minLength: 1, maxLength: most });
   const perform = (world: SeatWorld, crowd: readonly string[], one: Act) =>
     'capacity' in one
-      ? world.change({ capacity: one.capacity, guestsMost: 2 })
+      ? world.change({ capacity: one.capacity, maxGuests: 2 })
       : world.answer(crowd[one.member] ?? '', one.answer, one.guests);
 
   test('one after the other leave seats and queue correct', { tags: ['random'], timeout: 600_000 }, () =>
     assert(
       asyncProperty(acts(25), async (all) => {
-        const world = await SeatWorld.open({ guestsMost: 2 });
+        const world = await SeatWorld.open({ maxGuests: 2 });
         const [crowd, model] = [people(crowdSize), new Model()];
         for (const one of all) {
           await perform(world, crowd, one);
@@ -312,7 +312,7 @@ describe('random RSVPs', () => {
     () =>
       assert(
         asyncProperty(array(acts(12), { minLength: 1, maxLength: 4 }), async (rounds) => {
-          const world = await SeatWorld.open({ guestsMost: 2, capacity: 6 });
+          const world = await SeatWorld.open({ maxGuests: 2, capacity: 6 });
           const crowd = people(crowdSize);
           for (const all of rounds) {
             await Promise.all(all.map((one) => perform(world, crowd, one)));
@@ -330,7 +330,7 @@ describe('random RSVPs', () => {
     () =>
       assert(
         asyncProperty(integer(), array(answering, { minLength: 4, maxLength: 16 }), async (seed, all) => {
-          const world = await SeatWorld.open({ guestsMost: 2, capacity: 5 });
+          const world = await SeatWorld.open({ maxGuests: 2, capacity: 5 });
           const ofEach = new Map(all.map((one) => [newId(), one]));
 
           const done = await withFaults(seed, () =>

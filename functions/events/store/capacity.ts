@@ -14,7 +14,7 @@ export const Seats = z.object({
   eventDate: z.string(),
   /** The number of seats; unlimited if absent. */
   seats: z.optional(z.number()),
-  guestsMost: count,
+  maxGuests: count,
   /** Seats taken, including those of guests. */
   going: count,
   guests: count,

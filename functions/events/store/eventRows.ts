@@ -21,7 +21,7 @@ const fields = {
   address: text,
   onlineLink: text,
   capacity: number,
-  guestsMost: number,
+  maxGuests: number,
 };
 
 const Fields = z.object(fields);
@@ -88,7 +88,7 @@ function fieldsOf(given: EventFields, before: Partial<StoredEvent> = {}) {
     address: kept(given.address, before.address),
     onlineLink: kept(given.onlineLink, before.onlineLink),
     capacity: kept(given.capacity, before.capacity),
-    guestsMost: kept(given.guestsMost, before.guestsMost),
+    maxGuests: kept(given.maxGuests, before.maxGuests),
   };
 }
 

@@ -54,11 +54,11 @@ const toldSteps = (line: Told, hand: EventEditor) => auditSteps({ kind: 'event',
 /** Stores a new event. */
 export async function addEvent(fields: EventFields, hand: EventEditor): Promise<StoredEvent> {
   const row = eventRow(newId(hand.now), fields, hand.now);
-  const { id, eventDate, capacity, guestsMost } = row;
+  const { id, eventDate, capacity, maxGuests } = row;
   await transact([
     ...(await reminderSteps(row, hand.now)),
     events.putStep(row),
-    events.putStep({ ...dayKey(id), eventDate, seats: capacity, guestsMost }),
+    events.putStep({ ...dayKey(id), eventDate, seats: capacity, maxGuests }),
     ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return row;
@@ -169,18 +169,15 @@ async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
  * at another moment, so the same transaction checks that `before` still holds.
  */
 function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: EventEditor): Step[] {
-  const { id, eventDate, capacity, guestsMost } = row;
+  const { id, eventDate, capacity, maxGuests } = row;
   const isSame = eventDate === before.eventDate && capacity === before.capacity;
-  if (isSame && guestsMost === before.guestsMost) return [];
+  if (isSame && maxGuests === before.maxGuests) return [];
   // Waiting members have the first right to new seats; others wait behind them until they are seated.
   const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
   const seating = isMore && someWait ? true : undefined;
   const change = events.changeStep(dayKey(id), {
-    set: { eventDate, seats: capacity, guestsMost, seating },
-    remove: [
-      ...(capacity === undefined ? ['seats'] : []),
-      ...(guestsMost === undefined ? ['guestsMost'] : []),
-    ],
+    set: { eventDate, seats: capacity, maxGuests, seating },
+    remove: [...(capacity === undefined ? ['seats'] : []), ...(maxGuests === undefined ? ['maxGuests'] : [])],
     add: { version: 1 },
     condition:
       isMore && seating === undefined

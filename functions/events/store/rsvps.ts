@@ -208,12 +208,12 @@ export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Da
   ];
 }
 
-const aheadMost = 100;
+const maxAhead = 100;
 
 /** How many wait ahead of this turn, counted up to a hundred. */
 export async function waitingBefore(eventId: string, turn: string): Promise<number> {
   const { pk } = queueKey(eventId, '');
-  const { items } = await events.query(WaitingGuest, { pk, between: ['0', turn], limit: aheadMost + 1 });
+  const { items } = await events.query(WaitingGuest, { pk, between: ['0', turn], limit: maxAhead + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
 }
 

@@ -44,13 +44,13 @@ async function anEventOfMay() {
 describe('two admins who save at once', () => {
   test('leave one capacity, in the event and in its seats', async () => {
     const world = await SeatWorld.open({ capacity: 2 });
-    const late = beforeRequest(/^GetItem/, 2, () => world.changeAlone({ capacity: 5, guestsMost: 3 }));
+    const late = beforeRequest(/^GetItem/, 2, () => world.changeAlone({ capacity: 5, maxGuests: 3 }));
 
-    await withFault(late, () => world.changeAlone({ capacity: 2, guestsMost: 0 }));
+    await withFault(late, () => world.changeAlone({ capacity: 2, maxGuests: 0 }));
 
     const found = await events.findEvent(world.id);
-    expect([found?.event.capacity, found?.event.guestsMost]).toEqual([2, undefined]);
-    expect([found?.seats.seats, found?.seats.guestsMost]).toEqual([2, 0]);
+    expect([found?.event.capacity, found?.event.maxGuests]).toEqual([2, undefined]);
+    expect([found?.seats.seats, found?.seats.maxGuests]).toEqual([2, 0]);
   });
 });
 
@@ -77,10 +77,10 @@ describe('a past event', () => {
 
 describe('a member with more guests than now allowed', () => {
   test('may come with fewer, even if that is too many for others', async () => {
-    const world = await SeatWorld.open({ capacity: 10, guestsMost: 4 });
+    const world = await SeatWorld.open({ capacity: 10, maxGuests: 4 });
     const [host = '', other = ''] = people(2);
     await world.answer(host, 'going', 4);
-    await world.changeAlone({ guestsMost: 0 });
+    await world.changeAlone({ maxGuests: 0 });
 
     expect(await world.answer(host, 'going', 5)).toBe('tooManyGuests');
     expect(await world.answer(host, 'going', 2)).toMatchObject({ answer: { guests: 2 } });
@@ -92,7 +92,7 @@ describe('a member with more guests than now allowed', () => {
 
 describe('with a thousand queueing for more than is free', () => {
   test('a call checks some of them, and a job finds those who fit', async () => {
-    const world = await SeatWorld.open({ capacity: 3, guestsMost: 1 });
+    const world = await SeatWorld.open({ capacity: 3, maxGuests: 1 });
     const [one = '', pair = '', last = ''] = people(3);
     await world.answer(one, 'going');
     await world.answer(pair, 'going', 1);

@@ -56,7 +56,7 @@ export async function filteredFeed(
 ): Promise<NarrowedPage> {
   const [index, followees] = await Promise.all([
     held.fresh(),
-    following ? followeesOf(id, feedLimits.followeesMost) : undefined,
+    following ? followeesOf(id, feedLimits.maxFollowees) : undefined,
   ]);
   const posts = index ?? (await newestPosts(now));
   const { items, last } = posts.page({
@@ -80,7 +80,7 @@ let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
 export async function newestPosts(now: Date): Promise<PostIndex> {
   if (newest !== undefined && now.getTime() - newest.readAt < keptMs) return newest.index;
   const index = new PostIndex();
-  index.apply(await entriesOf(await postRowsBehind(feedLimits.newestMost, undefined, now)));
+  index.apply(await entriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
   newest = { index, readAt: now.getTime() };
   return index;
 }

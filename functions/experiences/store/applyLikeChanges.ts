@@ -25,7 +25,7 @@ const Row = z.object({
 });
 const atOnce = 10;
 /** One more than a notice names, because one of them may be the author, whom the notice leaves out. */
-const newestMost = noticeLimits.peopleKept + 1;
+const maxNewest = noticeLimits.peopleKept + 1;
 
 /**
  * Processes the like changes of one stream shard: counts the likes that were written without a count, stores each
@@ -73,7 +73,7 @@ export function newestLikersAfter(
   let newest = before;
   for (const { from, isNew } of changes) {
     const others = newest.filter((id) => id !== from);
-    newest = isNew ? [from, ...others].slice(0, newestMost) : others;
+    newest = isNew ? [from, ...others].slice(0, maxNewest) : others;
   }
   return { set: { newest } };
 }

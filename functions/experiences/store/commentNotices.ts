@@ -39,8 +39,8 @@ type Row = z.output<typeof Row>;
 const none = z.object({});
 const atOnce = 10;
 /** Comments added in one write, so that a write stays within one write unit. */
-const addedMost = 4;
-const keptBehindFold = noticeLimits.commentsMost / 2;
+const maxAdded = 4;
+const keptBehindFold = noticeLimits.maxComments / 2;
 
 const entryOf = ({ id, authorId }: CommentChange) => `${id}#${authorId}`;
 /** The author and the id of a comment in a row. */
@@ -71,8 +71,8 @@ export async function updateNotice(of: NoticeOf, changes: readonly CommentChange
     await notices.change(none, key, { take: { comments: new Set(gone.map(entryOf)) }, condition });
   }
   const standing = latest.filter(({ stands }) => stands);
-  for (let index = 0; index < standing.length; index += addedMost)
-    await add(key, standing.slice(index, index + addedMost));
+  for (let index = 0; index < standing.length; index += maxAdded)
+    await add(key, standing.slice(index, index + maxAdded));
 }
 
 /** A comment that is shown again after it was hidden causes no notice. */
@@ -82,7 +82,7 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
     if (left.length === 0 || (await isAdded(key, left))) return undefined;
     const row = await notices.get(Row, key, true);
     if (row === undefined) return undefined;
-    const foldedTo = row.comments.size < noticeLimits.commentsMost ? row.foldedTo : await fold(key, row);
+    const foldedTo = row.comments.size < noticeLimits.maxComments ? row.foldedTo : await fold(key, row);
     left = left.filter((one) => one.id > foldedTo && !row.comments.has(entryOf(one)));
     return RETRY;
   });
@@ -113,7 +113,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
         : { newest, newAt: new Date().toISOString(), expiresAt: keptFrom(timeOfId(newest)) },
     condition: {
       expression: `${isDue} AND ${room} AND ${behindFold}`,
-      values: { ':most': noticeLimits.commentsMost, ':oldest': oldest, ...entries },
+      values: { ':most': noticeLimits.maxComments, ':oldest': oldest, ...entries },
     },
   });
   return added !== undefined;

@@ -50,7 +50,7 @@ export const StoredExperience = z.object({
   author: none,
   content: none,
   images: z.array(Image),
-  /** The ids of the members who like it: all of them up to `limits.likeIdsMost`, then only some. */
+  /** The ids of the members who like it: all of them up to `limits.maxLikeIds`, then only some. */
   likers: z._default(z.set(z.string()), () => new Set<string>()),
   likesCount: z.number(),
   commentsCount: z.number(),

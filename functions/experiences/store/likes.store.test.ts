@@ -75,13 +75,13 @@ describe('likes', () => {
 
   test('beyond those an experience names are counted too', async () => {
     const id = await share();
-    const people = manyIds(limits.likeIdsMost + 3);
+    const people = manyIds(limits.maxLikeIds + 3);
     for (const member of people) await likes.like(id, member);
     const [first = ''] = people;
     const last = people.at(-1) ?? '';
 
     expect(await seenNow(id)).toMatchObject({ likesCount: people.length });
-    expect((await seenNow(id)).likers.size).toBe(limits.likeIdsMost);
+    expect((await seenNow(id)).likers.size).toBe(limits.maxLikeIds);
     expect((await shownTo(last, id)).likes[0]).toBe(last);
     expect(await answerTo('unlike', id, last)).toBe(people.length - 1);
     expect(await answerTo('unlike', id, first)).toBe(people.length - 2);

@@ -86,8 +86,7 @@ async function afterwards(id: string, { blocked }: Liked): Promise<Liked | undef
   return stored && { stored, blocked };
 }
 
-const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) =>
-  Math.max(0, limits.likeIdsMost - likers.size);
+const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) => Math.max(0, limits.maxLikeIds - likers.size);
 
 /** Counts new likes; the experience lists their members as long as it has room. */
 function countStep(id: string, members: readonly string[], room: number): Step {

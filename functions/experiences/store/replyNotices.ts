@@ -11,7 +11,7 @@ const membersAtOnce = 10;
 /**
  * Updates the notices of everyone who commented on an experience before, for comments that others add, and removes
  * those of members who have no comment there any more. Only the authors of the latest comments are notified, so a
- * comment costs one Query and at most `repliedMost` writes. The author of the experience has a notice of their own.
+ * comment costs one Query and at most `maxNotifiedCommenters` writes. The author of the experience has a notice of their own.
  * Idempotent.
  */
 export async function noteReplies(changes: readonly CommentChange[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function noteReplies(changes: readonly CommentChange[]): Promise<vo
 }
 
 async function noteRepliesOn(experienceId: string, changes: readonly CommentChange[]): Promise<void> {
-  const commenters = await latestCommenters(experienceId, noticeLimits.repliedMost);
+  const commenters = await latestCommenters(experienceId, noticeLimits.maxNotifiedCommenters);
   const isWriter = (id: string) => changes.some(({ writer }) => writer === id);
   const waiting = [...commenters].filter(([member]) => !isWriter(member));
   await inParallel(waiting, membersAtOnce, async ([member, first]) => {

@@ -69,11 +69,11 @@ describe('the log of one actor or about one member', () => {
 
 test('a page ends early after too many lines, with a cursor', async () => {
   const actor = newId();
-  const plain = Array.from({ length: adminLimits.auditLinesMost }, (_, ago) => ({
+  const plain = Array.from({ length: adminLimits.maxAuditLines }, (_, ago) => ({
     at: secondsAgo(ago),
     actor,
   }));
-  const wanted = { at: secondsAgo(adminLimits.auditLinesMost), actor, kind: 'event' } as const;
+  const wanted = { at: secondsAgo(adminLimits.maxAuditLines), actor, kind: 'event' } as const;
   const ids = await told([...plain, wanted]);
 
   const first = await page({ limit: 1, actor, kind: 'event' });

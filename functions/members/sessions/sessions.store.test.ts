@@ -110,8 +110,8 @@ describe('a session', () => {
 
     const alive = await Promise.all(made.map(({ sid }) => aliveAt(sid, begin)));
 
-    expect(alive.filter(Boolean)).toHaveLength(limits.sessionsMost);
-    expect(await sessions.ofMember(id, begin)).toHaveLength(limits.sessionsMost);
+    expect(alive.filter(Boolean)).toHaveLength(limits.maxSessions);
+    expect(await sessions.ofMember(id, begin)).toHaveLength(limits.maxSessions);
   });
 });
 
@@ -119,18 +119,18 @@ test('ten expired sessions make room for ten new ones', async () => {
   const id = newId();
   const day = 24;
   const expired = [];
-  for (let place = 0; place < limits.sessionsMost; place += 1) expired.push(await started(id));
+  for (let place = 0; place < limits.maxSessions; place += 1) expired.push(await started(id));
   const fresh = [];
   const after = later(browserLimits.sessionDays * day);
-  for (let place = 0; place < limits.sessionsMost; place += 1) fresh.push(await started(id, after));
+  for (let place = 0; place < limits.maxSessions; place += 1) fresh.push(await started(id, after));
 
   const alive = await Promise.all(fresh.map(({ sid }) => aliveAt(sid, after)));
 
-  expect(alive).toEqual(Array<boolean>(limits.sessionsMost).fill(true));
+  expect(alive).toEqual(Array<boolean>(limits.maxSessions).fill(true));
   expect(await aliveAt(expired[0]?.sid ?? '', after)).toBe(false);
-  expect(await sessions.ofMember(id, after)).toHaveLength(limits.sessionsMost);
+  expect(await sessions.ofMember(id, after)).toHaveLength(limits.maxSessions);
   const { ended } = await sessions.endAllSteps(id);
-  expect(ended).toHaveLength(limits.sessionsMost);
+  expect(ended).toHaveLength(limits.maxSessions);
 });
 
 test('a session, a device and all sessions of a member are current while reads lag', async () => {
@@ -162,7 +162,7 @@ test('two sessions of a member that end at once both do, and the third continues
 test('the eleventh session ends the first', async () => {
   const id = newId();
   const made = [];
-  for (let place = 0; place <= limits.sessionsMost; place += 1) made.push(await started(id, later(0, place)));
+  for (let place = 0; place <= limits.maxSessions; place += 1) made.push(await started(id, later(0, place)));
   const [first, second] = made;
 
   expect(await sessions.findSessionByCookie(first?.sid ?? '', later(1))).toBeUndefined();
@@ -170,7 +170,7 @@ test('the eleventh session ends the first', async () => {
   expect(await sessions.findSessionByCookie(second?.sid ?? '', later(1))).toBeDefined();
   const times = (await sessions.ofMember(id, later(1))).map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
-  expect(times).toHaveLength(limits.sessionsMost);
+  expect(times).toHaveLength(limits.maxSessions);
 });
 
 test('the ids with live sessions are found among many, and no others', async () => {

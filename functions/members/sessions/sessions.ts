@@ -59,7 +59,7 @@ export function start(
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
     const member = await memberRow(userId);
-    const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.sessionsMost));
+    const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.maxSessions));
     const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
     const row = {
       userId,

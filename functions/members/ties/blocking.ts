@@ -34,8 +34,8 @@ export function block(me: string, other: string): Promise<'done' | 'full'> {
         setOnce: { names: await namesOf([me, other]) },
         condition: { expression: `attribute_not_exists(${side})` },
       }),
-      addStep(me, 'OWN', other, safetyLimits.blocksMost),
-      addStep(other, rowName(number), me, safetyLimits.blockersOfRowMost),
+      addStep(me, 'OWN', other, safetyLimits.maxBlocks),
+      addStep(other, rowName(number), me, safetyLimits.maxBlockersPerRow),
       ...(await endFollowSteps(me, other)),
     ]);
     if (outcome.done) return 'done';
@@ -76,7 +76,7 @@ export function unblock(me: string, other: string): Promise<void> {
 
 /** Hides a member's posts from the own lists, once. @returns 'full' at the maximum number of mutes. */
 export async function mute(me: string, other: string): Promise<'done' | 'full'> {
-  const { expression, values } = roomFor(safetyLimits.mutesMost);
+  const { expression, values } = roomFor(safetyLimits.maxMutes);
   const { done } = await transact([
     blocks.changeStep(mutedKey(me), {
       add: { ids: new Set([other]) },
@@ -124,7 +124,7 @@ async function rowWithRoom(member: string): Promise<number> {
   const range = { pk: rowsKey(member), prefix: 'BY#', limit: 1, newestFirst: true, consistent: true };
   const [last] = (await blocks.query(Row, range)).items;
   if (last === undefined) return 0;
-  const isFull = (last.ids?.size ?? 0) >= safetyLimits.blockersOfRowMost;
+  const isFull = (last.ids?.size ?? 0) >= safetyLimits.maxBlockersPerRow;
   return Number(last.sk.slice('BY#'.length)) + (isFull ? 1 : 0);
 }
 

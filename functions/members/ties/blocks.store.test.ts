@@ -29,9 +29,9 @@ const { safetyLimits } = await import('#shared/moderation/limits.ts');
 
 const most = { blocks: 2, mutes: 2, blockersOfRow: 1 };
 beforeEach(() => {
-  vi.spyOn(safetyLimits, 'blocksMost', 'get').mockReturnValue(most.blocks);
-  vi.spyOn(safetyLimits, 'mutesMost', 'get').mockReturnValue(most.mutes);
-  vi.spyOn(safetyLimits, 'blockersOfRowMost', 'get').mockReturnValue(most.blockersOfRow);
+  vi.spyOn(safetyLimits, 'maxBlocks', 'get').mockReturnValue(most.blocks);
+  vi.spyOn(safetyLimits, 'maxMutes', 'get').mockReturnValue(most.mutes);
+  vi.spyOn(safetyLimits, 'maxBlockersPerRow', 'get').mockReturnValue(most.blockersOfRow);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => engine.stop());
@@ -253,7 +253,7 @@ describe('blocks and mutes', () => {
   });
 
   test('fill one row of blockers after the other', async () => {
-    vi.spyOn(safetyLimits, 'blockersOfRowMost', 'get').mockReturnValue(2);
+    vi.spyOn(safetyLimits, 'maxBlockersPerRow', 'get').mockReturnValue(2);
     const [me = '', ...others] = await members(6);
     for (const other of others) await blocking.block(other, me);
 
@@ -294,7 +294,7 @@ describe('blocks and mutes', () => {
   });
 
   test('cost a list one read, however many they are', async () => {
-    vi.spyOn(safetyLimits, 'blocksMost', 'get').mockReturnValue(7);
+    vi.spyOn(safetyLimits, 'maxBlocks', 'get').mockReturnValue(7);
     const [me = '', ...others] = await members(8);
     for (const other of others) await blocking.block(me, other);
     await blocking.mute(me, newId());

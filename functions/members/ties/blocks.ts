@@ -25,7 +25,7 @@ export type Pair = z.output<typeof Pair>;
 const IdsRow = z.object({ sk: z.string(), ids: z._default(z.set(z.string()), () => new Set<string>()) });
 export type IdsRow = z.output<typeof IdsRow>;
 
-const rowsMost = 100;
+const maxRows = 100;
 
 /** The people that a viewer's lists leave out: `blocked` in either direction, `muted` by the viewer only. */
 export interface BlocksAndMutes {
@@ -98,7 +98,7 @@ export async function areBlocked(one: string, other: string): Promise<boolean> {
 /** The people that this viewer's lists leave out. Use `consistent` when a single item is read by its id. */
 export async function blocksAndMutesOf(viewer: string, consistent = false): Promise<BlocksAndMutes> {
   const rows = await paginate(Infinity, (_most, after) =>
-    blocks.query(IdsRow, { pk: rowsKey(viewer), limit: rowsMost, consistent, after }),
+    blocks.query(IdsRow, { pk: rowsKey(viewer), limit: maxRows, consistent, after }),
   );
   const muted = rows.find(({ sk }) => sk === 'MUTED')?.ids ?? new Set<string>();
   const others = rows.filter(({ sk }) => sk !== 'MUTED');

@@ -161,11 +161,11 @@ export function firstRequests(state: RequestState, most: number): Promise<Stored
 }
 
 /** The count stops here; a larger number would not help anyone. */
-const countedMost = 1000;
+const maxCounted = 1000;
 
 /** How many requests wait for the school, at most a thousand, and since when the first one waits. */
 export async function openRequests(): Promise<{ open: number; oldest?: string }> {
-  const waiting = await firstRequests('open', countedMost);
+  const waiting = await firstRequests('open', maxCounted);
   const [oldest] = waiting;
   return { open: waiting.length, ...(oldest === undefined ? {} : { oldest: oldest.askedAt }) };
 }

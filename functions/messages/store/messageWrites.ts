@@ -19,7 +19,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 /** How far a device's clock may be ahead of ours. */
 const clockMs = 5 * 60_000;
 /** An earlier try is not looked for beyond this many messages. */
-const readMost = 1000;
+const maxRead = 1000;
 /** The newest messages cost one read unit; after them each read takes as many as one request returns. */
 const firstRead = 10;
 
@@ -134,8 +134,8 @@ async function lookBack(
     clientMessageId === undefined ? now.getTime() : Date.parse(timeOfId(clientMessageId)) - clockMs;
   let last: StoredMessage | undefined;
   let below: number | undefined;
-  for (let readCount = 0; readCount < readMost;) {
-    const limit = readCount === 0 ? firstRead : readMost - readCount;
+  for (let readCount = 0; readCount < maxRead;) {
+    const limit = readCount === 0 ? firstRead : maxRead - readCount;
     const page = await newestMessages(from, to, { limit, from: known + 1, to: below });
     last ??= page.items[0];
     const sent = page.items.find(isOfSend);

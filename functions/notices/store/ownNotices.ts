@@ -58,7 +58,7 @@ export const cursorOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${not
 const backwards = (one: OwnNotice, other: OwnNotice) => (cursorOf(one) < cursorOf(other) ? 1 : -1);
 
 /**
- * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `rowsMost`: there
+ * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there
  * is one row per thing of their own, so few members have more, and no index must be written with each notice.
  * @param from members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or follow does, because no row holds when the others happened.
  */
@@ -68,7 +68,7 @@ export async function noticesOf(
   from: BlocksAndMutes | Promise<BlocksAndMutes> = noBlocksOrMutes,
 ): Promise<OwnNotice[]> {
   const [{ items }, blocksAndMutes] = await Promise.all([
-    notices.query(Row, { pk: member, limit: noticeLimits.rowsMost }),
+    notices.query(Row, { pk: member, limit: noticeLimits.maxRows }),
     from,
   ]);
   const marks = items.find(({ sk }) => sk === marksKey(member).sk);

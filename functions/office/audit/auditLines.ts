@@ -58,8 +58,8 @@ export async function auditPage({
     lines.push(...shown.filter((line) => words.isIn(searchableTexts(line))));
     cursor = last;
     // A short answer has read as many lines as one call may.
-    seen += items.length < atOnce ? adminLimits.auditLinesMost : items.length;
-  } while (cursor !== undefined && lines.length < limit && seen < adminLimits.auditLinesMost);
+    seen += items.length < atOnce ? adminLimits.maxAuditLines : items.length;
+  } while (cursor !== undefined && lines.length < limit && seen < adminLimits.maxAuditLines);
   if (lines.length <= limit) return { lines, last: cursor };
   return { lines: lines.slice(0, limit), last: lines[limit - 1]?.id };
 }

@@ -9,7 +9,7 @@ import { unreachedIds } from '#functions/members/mailBack.ts';
 import { accountsOf, type Listed } from '#functions/members/people.ts';
 
 /** Of each kind of non-member, this many of the newest can be searched. */
-const apartMost = 2000;
+const maxApart = 2000;
 
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
@@ -37,7 +37,7 @@ export async function accountsNow(now: Date): Promise<Accounts> {
     ...kinds.map(idsWithListing),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
-  const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) => ids.slice(0, apartMost));
+  const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) => ids.slice(0, maxApart));
   const unheard = young.filter((id) => !index.has(id));
   const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
   const newest = new Set(unheard);

@@ -97,7 +97,7 @@ function pageOf(accounts: Accounts, asked: MembersQuery, wanted: Wanted): Member
 /** The overview's numbers of accounts of each kind, and the newest ones. */
 export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' | 'newest' | 'classes'>> {
   const accounts = await accountsNow(now);
-  const limit = adminLimits.newestMost;
+  const limit = adminLimits.maxNewest;
   const asked = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
   const { members } = pageOf(accounts, { ...asked, after: undefined }, everybody);
   return {

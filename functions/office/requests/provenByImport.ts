@@ -6,7 +6,7 @@ import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginat
 
 /** How many people are read at once, and for one page: nearly all of a large file may be decided already. */
 const checkedAtOnce = 100;
-const checkedMost = 1000;
+const maxChecked = 1000;
 
 /**
  * A page of the waiting members that a file proves, by id, in the order counted at its import. It may be short or empty
@@ -25,7 +25,7 @@ export async function provenByImport(
   const items: WaitingMember[] = [];
   let checked = 0;
   // One more than a page shows whether a next page has any.
-  while (checked < Math.min(proven.length, checkedMost) && items.length <= limit) {
+  while (checked < Math.min(proven.length, maxChecked) && items.length <= limit) {
     const some = proven.slice(checked, checked + checkedAtOnce).map(({ userId }) => userId);
     const found = await waitingStillProven(some, now);
     items.push(...found.filter(({ request }) => state === undefined || request.state === state));

@@ -25,7 +25,7 @@ export async function readAudit({ limit, after, ...asked }: AuditPageRequest): P
   let seen = 0;
   let cursor = after;
   for await (const row of linesBehind(asked, after)) {
-    if (seen >= adminLimits.auditLinesMost) return { items: found, last: cursor };
+    if (seen >= adminLimits.maxAuditLines) return { items: found, last: cursor };
     seen += 1;
     if (isWanted(row, asked)) found.push(row);
     if (found.length > limit) break;

@@ -13,19 +13,19 @@ export const RETRY = Symbol('again');
 const firstWaitMs = 10;
 
 interface Pace {
-  readonly triesMost: number;
+  readonly maxTries: number;
   readonly longestWaitMs: number;
 }
 
 /** After a lost race, retry soon: someone else made progress, and long waits would only favour later callers. */
-const races: Pace = { triesMost: 200, longestWaitMs: 250 };
+const races: Pace = { maxTries: 200, longestWaitMs: 250 };
 /**
  * Ten attempts succeed in 99.97 % of cases on a row with 20 transactions a second of 20 ms each, or 20 at the same
  * instant; two attempts succeed in 87 % and 10 % (simulated).
  */
-export const contention: Pace = { triesMost: 10, longestWaitMs: 250 };
+export const contention: Pace = { maxTries: 10, longestWaitMs: 250 };
 /** Give an overloaded service time to recover. */
-export const faults: Pace = { triesMost: 25, longestWaitMs: 1000 };
+export const faults: Pace = { maxTries: 25, longestWaitMs: 1000 };
 
 /** The deadline of the current operation in epoch milliseconds; a nested retry shares it. */
 const ending = new AsyncLocalStorage<number>();
@@ -43,9 +43,9 @@ export function retryUntilDone<T>(attempt: () => Promise<T | typeof RETRY>, pace
 async function tried<T>(
   attempt: () => Promise<T | typeof RETRY>,
   until: number,
-  { triesMost, longestWaitMs }: Pace,
+  { maxTries, longestWaitMs }: Pace,
 ): Promise<T> {
-  for (let count = 1; count <= triesMost; count += 1) {
+  for (let count = 1; count <= maxTries; count += 1) {
     const result = await attempt();
     if (result !== RETRY) return result;
     const wait = Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** count);

@@ -20,7 +20,7 @@ describe('input', () => {
       access: 'anyone',
       body,
       reply: echo,
-      bytesMost: 600,
+      maxBytes: 600,
       media: ['application/csp'],
     }),
     ({ body: got }) => Promise.resolve({ got }),

@@ -69,7 +69,7 @@ async function bodyOf(
   const [media = ''] = type.split(';');
   if (!['application/json', ...(declared.media ?? [])].includes(media.trim()))
     throw problem('unsupportedMedia');
-  if (bytes.length > (declared.bytesMost ?? limits.jsonBytesMost)) throw problem('tooLarge');
+  if (bytes.length > (declared.maxBytes ?? limits.maxJsonBytes)) throw problem('tooLarge');
   return { body: jsonOf(bytes), files: [] };
 }
 

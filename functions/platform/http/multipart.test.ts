@@ -39,7 +39,7 @@ describe('a form', () => {
   });
 
   test('with a file that is too large is refused', async () => {
-    const bytes = Buffer.alloc(limits.multipartBytesMost + 1, 1);
+    const bytes = Buffer.alloc(limits.maxMultipartBytes + 1, 1);
 
     await expect(parse({}, [file('profileImg', bytes)])).rejects.toMatchObject({ status: 413 });
   });

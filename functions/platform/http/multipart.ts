@@ -13,8 +13,8 @@ const bounds = {
   fieldNameSize: 64,
   fieldSize: 64 * 1024,
   fields: 30,
-  files: limits.imagesMost,
-  fileSize: limits.multipartBytesMost,
+  files: limits.maxImages,
+  fileSize: limits.maxMultipartBytes,
   parts: 40,
   headerPairs: 16,
 };

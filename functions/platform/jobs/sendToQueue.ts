@@ -3,7 +3,7 @@ import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.
 import { type QueueName, queues } from './queues.ts';
 
 /** The SQS limit for one request. */
-const batchMost = 10;
+const maxBatchSize = 10;
 
 let known: SQSClient | undefined;
 
@@ -29,8 +29,8 @@ export async function sendToQueue(
 ): Promise<void> {
   const QueueUrl = process.env[queues[name].env];
   if (QueueUrl === undefined) throw new Error(`${queues[name].env} is not granted to this function`);
-  for (let start = 0; start < items.length; start += batchMost) {
-    const Entries = items.slice(start, start + batchMost).map((item, index) => ({
+  for (let start = 0; start < items.length; start += maxBatchSize) {
+    const Entries = items.slice(start, start + maxBatchSize).map((item, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(item),
       DelaySeconds: delaySeconds,

@@ -5,8 +5,8 @@ type Rendered = (typeof renderedMails)[string];
 
 const mark = /⟦([?/]?)([$\w]+)⟧/g;
 const conditional = /⟦\?([$\w]+)⟧([\s\S]*?)⟦\/\1⟧/g;
-const subjectMost = 150;
-const valueMost = 2000;
+const maxSubject = 150;
+const maxValue = 2000;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -21,13 +21,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escape
 /** Control characters and characters that change the writing direction, which could disguise text. */
 const unseen = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 
-const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '').slice(0, valueMost);
+const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '').slice(0, maxValue);
 const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
 
 /** Fills a template; each value is escaped for its context. @throws if a value outside a `When` is missing. */
 export function fillTemplate({ subject, html, text }: Rendered, values: Values): Rendered {
   return {
-    subject: put(subject, values, onOneLine).slice(0, subjectMost),
+    subject: put(subject, values, onOneLine).slice(0, maxSubject),
     html: put(html, values, (value) => escapeHtml(clean(value)).replaceAll('\n', '<br>')),
     text: put(text, values, clean).replace(/\n{3,}/g, '\n\n'),
   };

@@ -21,6 +21,6 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
     return { statusCode: 401 };
   }
   const sockets = await allConnectionsOf(userId, restricted);
-  await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.socketsMost)));
+  await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.maxSockets)));
   return { statusCode: 200 };
 };

@@ -11,7 +11,7 @@ import { log } from '#functions/platform/runtime/log.ts';
 export async function conversationStatesOf(userId: string, now: Date): Promise<ConversationStates | null> {
   const since = new Date(now.getTime() - limits.connectionSeenSeconds * 1000);
   try {
-    const rows = await conversationsSince(userId, since, limits.conversationStatesMost);
+    const rows = await conversationsSince(userId, since, limits.maxConversationStates);
     const conversations = rows.map((row) => ({
       peerId: row.sk,
       lastSeq: row.lastMessage.seq,
@@ -19,7 +19,7 @@ export async function conversationStatesOf(userId: string, now: Date): Promise<C
       readSeq: row.readSeq,
       peerReadSeq: row.peerReadSeq,
     }));
-    return { conversations, isWhole: rows.length < limits.conversationStatesMost };
+    return { conversations, isWhole: rows.length < limits.maxConversationStates };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     log({ level: 'error', message: 'conversation states not read', error: reason });

@@ -12,9 +12,9 @@ const seconds = 60;
  * socket's own count is in the row that each frame reads anyway.
  */
 export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {
-  if (frames > scaleLimit(socketLimits.framesOfSocketMost)) return true;
+  if (frames > scaleLimit(socketLimits.maxFramesPerSocket)) return true;
   if (frames % framesOfOneHit !== countedFrame(connectionId)) return false;
-  const most = scaleLimit(socketLimits.framesOfMemberMost) / framesOfOneHit;
+  const most = scaleLimit(socketLimits.maxFramesPerMember) / framesOfOneHit;
   return (await countHit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
 }
 
@@ -24,7 +24,7 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
 export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
   return (
     (await countHit(
-      { key: `sockets#${userId}`, most: scaleLimit(socketLimits.handshakesMost), seconds },
+      { key: `sockets#${userId}`, most: scaleLimit(socketLimits.maxHandshakes), seconds },
       now,
     )) !== undefined
   );

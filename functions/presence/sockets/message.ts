@@ -21,7 +21,7 @@ import { conversationStatesOf } from './conversationStates.ts';
 const done = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */
 const closed = new Set<string>();
-const closedMost = 10_000;
+const maxClosed = 10_000;
 
 /**
  * Handles the frames of a client. Each one is counted and checks the session: a socket is closed if its session has
@@ -33,7 +33,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
   const now = new Date();
   const connection = await recordFrame({ userId, connectionId, restricted }, now);
   if (connection === undefined || !(await mayStayOpen(connection, now))) {
-    if (closed.size > closedMost) closed.clear();
+    if (closed.size > maxClosed) closed.clear();
     closed.add(connectionId);
     await closeSocket({ userId, connectionId, restricted });
     return done;
@@ -86,7 +86,7 @@ async function answerRestricted(connection: Connection, { event }: ReadClientFra
 
 /** A bare list of ids counts as what is on the screen, and its first ids as open conversations. */
 function watchedOf(data: Watched | readonly string[]): Watched {
-  return 'ids' in data ? data : { ids: [...data], chats: data.slice(0, limits.openChatsMost) };
+  return 'ids' in data ? data : { ids: [...data], chats: data.slice(0, limits.maxOpenChats) };
 }
 
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */

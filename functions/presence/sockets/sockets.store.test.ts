@@ -79,16 +79,16 @@ describe('a socket that opens', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const oldest = await open(userId, id);
-    for (let count = 0; count < socketLimits.socketsMost; count += 1) await opens(userId, id);
+    for (let count = 0; count < socketLimits.maxSockets; count += 1) await opens(userId, id);
 
-    expect(await idsOf(userId)).toHaveLength(socketLimits.socketsMost);
+    expect(await idsOf(userId)).toHaveLength(socketLimits.maxSockets);
     expect(management.closed).toContain(oldest.connectionId);
   });
 
   test("is refused, and leaves no row, if its member opens them endlessly; others' are not", async () => {
     const [userId, other] = [newId(), newId()];
     const [{ id }, { id: othersId }] = [await sessionOf(userId), await sessionOf(other)];
-    const opened = socketLimits.handshakesMost;
+    const opened = socketLimits.maxHandshakes;
     await haveCounted({ key: `sockets#${userId}`, most: opened, seconds: 60 }, opened);
 
     expect(await opens(userId, id)).toEqual({ statusCode: 429 });
@@ -99,10 +99,10 @@ describe('a socket that opens', () => {
   test('twenty tabs that lose their connection nine times within a minute all return', async () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
-    const before = 8 * socketLimits.socketsMost;
+    const before = 8 * socketLimits.maxSockets;
     await haveCounted({ key: `sockets#${userId}`, most: before, seconds: 60 }, before);
 
-    const tabs = await Promise.all(Array.from({ length: socketLimits.socketsMost }, () => opens(userId, id)));
+    const tabs = await Promise.all(Array.from({ length: socketLimits.maxSockets }, () => opens(userId, id)));
 
     expect(tabs.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('a frame', () => {
     const userId = newId();
     const sockets = [];
     for (let count = 0; count < 6; count += 1) sockets.push(await open(userId));
-    const most = socketLimits.framesOfMemberMost / 10;
+    const most = socketLimits.maxFramesPerMember / 10;
     await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most);
     const [socket] = sockets;
     if (socket === undefined) throw new Error('sockets were opened');
@@ -144,7 +144,7 @@ describe('a frame', () => {
   test('counts for its member even if every socket closes before its tenth', async () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
-    const most = socketLimits.framesOfMemberMost / 10;
+    const most = socketLimits.maxFramesPerMember / 10;
     await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most - 5);
 
     const comesAndGoes = async () => {
@@ -185,13 +185,13 @@ describe('a pong', () => {
 
   test('says so if there are too many', async () => {
     const member = await aMember();
-    for (let count = 0; count <= limits.conversationStatesMost; count += 1)
+    for (let count = 0; count <= limits.maxConversationStates; count += 1)
       await send(await aMember(), member);
 
     const [frame] = (await pongFor(member, { ids: [], conversations: true })) ?? [];
 
     const told = frame?.event === 'pong' ? frame.data : undefined;
-    expect(told?.conversations).toHaveLength(limits.conversationStatesMost);
+    expect(told?.conversations).toHaveLength(limits.maxConversationStates);
     expect(told?.isWhole).toBe(false);
   });
 

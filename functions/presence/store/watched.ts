@@ -17,7 +17,7 @@ const Watcher = z.object({ userId: z.string(), connectionId: z.string() });
 
 /** API Gateway ends every socket after two hours; soon after that the row is not needed. */
 const lifeSeconds = 2 * 3600 + 600;
-const watchersMost = 1000;
+const maxWatchers = 1000;
 const keyOf = (id: string, { connectionId }: Address) => ({ pk: `WATCHED#${id}`, sk: connectionId });
 
 /** From now on this socket gets the presence of this stranger. */
@@ -33,6 +33,6 @@ export async function unwatchStranger(id: string, watcher: Address): Promise<voi
 
 /** The sockets that watch this member as a stranger; some may have closed. */
 export async function watchersOf(id: string): Promise<Address[]> {
-  const { items } = await watched.query(Watcher, { pk: `WATCHED#${id}`, limit: watchersMost });
+  const { items } = await watched.query(Watcher, { pk: `WATCHED#${id}`, limit: maxWatchers });
   return items;
 }

@@ -56,12 +56,12 @@ function changesOf(settled: readonly SettleResult[]): RosterChange[] {
 }
 
 /** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
-const changesMost = 200;
+const maxChanges = 200;
 
 /** Step 2 of a worker: appends changes as pages, for the worker that pushes them. */
 export async function appendPages(store: PresenceStore, changes: readonly RosterChange[]): Promise<void> {
-  for (let start = 0; start < changes.length; start += changesMost) {
-    await appendPage(store, changes.slice(start, start + changesMost));
+  for (let start = 0; start < changes.length; start += maxChanges) {
+    await appendPage(store, changes.slice(start, start + maxChanges));
   }
 }
 

@@ -47,7 +47,7 @@ const prefix = 'PUSH#';
 const rowKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
 /** Rows of a member that are looked at: those that count, and as many that no longer do. */
-const rowsMost = 2 * pushLimits.devicesMost;
+const maxRows = 2 * pushLimits.maxDevices;
 
 export const deviceId = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
@@ -92,7 +92,7 @@ export async function devicesOf(userId: string, now: Date): Promise<readonly Dev
   const isOpen = (row: z.output<typeof Row>) => open.has(row.sid) && row.expiresAt * 1000 > now.getTime();
   for (const row of rows) if (!isOpen(row)) await dropRow(row);
   // Beyond what one member can have only if two tabs of a session subscribed at once.
-  return rows.filter(isOpen).map(deviceIn).slice(0, pushLimits.devicesMost);
+  return rows.filter(isOpen).map(deviceIn).slice(0, pushLimits.maxDevices);
 }
 
 /** True if a member may have a browser that gets pushes; a moment late, and without looking at sessions. */
@@ -126,7 +126,7 @@ export async function dropDevice({ id, at }: Device): Promise<void> {
 
 /** The member's rows; the index may still name one that another member has taken. */
 async function rowsOf(userId: string) {
-  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: rowsMost });
+  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: maxRows });
   if (items.length === 0) return [];
   const keys = items.map(({ pk, sk }) => ({ pk, sk }));
   return (await sessions.getMany(Row, keys, true)).filter((row) => row.userId === userId);

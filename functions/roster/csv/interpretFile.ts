@@ -23,7 +23,7 @@ export async function surveyFile(
   let count = 0;
   for await (const { line, cells } of lines) {
     count += 1;
-    if (count > rosterLimits.linesMost) throw new Unreadable('tooManyLines', line);
+    if (count > rosterLimits.maxLines) throw new Unreadable('tooManyLines', line);
     for (const [index, column] of found.entries()) {
       const cell = cells[index] ?? '';
       if (cell === '') continue;
@@ -40,7 +40,7 @@ async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {
   const { value } = await lines.next();
   const heading: CsvLine | undefined = value;
   if (heading === undefined) throw new Unreadable('noLines');
-  if (heading.cells.length > rosterLimits.columnsMost) throw new Unreadable('tooManyColumns');
+  if (heading.cells.length > rosterLimits.maxColumns) throw new Unreadable('tooManyColumns');
   return heading;
 }
 

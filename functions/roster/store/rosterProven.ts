@@ -33,7 +33,7 @@ export async function putProven(
 
 /** The members that a file proves, by a consistent read: each once, by id. */
 export async function provenBy(check: CheckOf): Promise<ProvenMember[]> {
-  const rows = await paginate(rosterLimits.linesMost, (limit, after) =>
+  const rows = await paginate(rosterLimits.maxLines, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );
   const people = new Map(rows.flatMap((row) => row.people).map((one) => [one.userId, one]));

@@ -95,7 +95,7 @@ async function keepLines(check: CheckOf, lines: ReturnType<typeof interpretFile>
     else waiting.push(row);
     if (problem !== undefined) {
       counted.problems += 1;
-      if (problems.length < rosterLimits.problemsMost) problems.push(problem);
+      if (problems.length < rosterLimits.maxProblems) problems.push(problem);
     }
     if (waiting.length < partLines) continue;
     batch.push(waiting);

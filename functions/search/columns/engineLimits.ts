@@ -6,6 +6,6 @@ export const engineLimits = {
   typoFrom: 5,
   few: 5,
   /** Values of a facet that come with a result, and that are returned when more are requested. */
-  facetMost: 50,
-  valuesMost: 200,
+  maxPerFacet: 50,
+  maxValues: 200,
 } as const;

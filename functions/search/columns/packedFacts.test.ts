@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Year } from '../people/indexedPerson.ts';
 import {
-  classesMost,
+  maxClasses,
   classIn,
   employerOf,
   factsWidth,
@@ -29,9 +29,9 @@ test('packed facts are read back exactly', () => {
 });
 
 test('every valid class fits, and no other', () => {
-  expect(classesMost).toBe(16_384);
-  expect(Year.safeParse(classesMost - 1).success).toBe(true);
-  expect(Year.safeParse(classesMost).success).toBe(false);
+  expect(maxClasses).toBe(16_384);
+  expect(Year.safeParse(maxClasses - 1).success).toBe(true);
+  expect(Year.safeParse(maxClasses).success).toBe(false);
 });
 
 test('the facts of a row do not affect its neighbours', () => {

@@ -9,9 +9,9 @@ export const factsWidth = 3;
 const fieldBits = 12;
 /** The class is above this bit. */
 export const classShift = fieldBits + flagBits;
-const fieldsMost = (1 << fieldBits) - 1;
+const maxFields = (1 << fieldBits) - 1;
 /** Classes are below this. */
-export const classesMost = 1 << (32 - classShift);
+export const maxClasses = 1 << (32 - classShift);
 
 export function packRest(classYear: number, field: number, flags: number): number {
   return (classYear << classShift) | (field << flagBits) | flags;
@@ -34,5 +34,5 @@ export const employerOf = (facts: Int32Array, row: number): number => facts[row 
 export const restOf = (facts: Int32Array, row: number): number => facts[row * factsWidth + 2] ?? 0;
 
 export const classIn = (rest: number): number => rest >>> classShift;
-export const fieldIn = (rest: number): number => (rest >>> flagBits) & fieldsMost;
+export const fieldIn = (rest: number): number => (rest >>> flagBits) & maxFields;
 export const flagsIn = (rest: number): number => rest & ((1 << flagBits) - 1);

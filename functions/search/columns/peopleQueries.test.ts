@@ -165,17 +165,17 @@ test('at most 255 words of the names and 255 of the headline are indexed', () =>
 
 test('facet values are found by their displayed words, at most two hundred', () => {
   const [[id, label]] = fieldsOfWork;
-  const many = Array.from({ length: engineLimits.valuesMost + 3 }, (_, at) =>
+  const many = Array.from({ length: engineLimits.maxValues + 3 }, (_, at) =>
     person(at, { employer: `Employer ${1000 + at}`, field: at === 0 ? id : undefined }),
   );
   for (const index of both(many)) {
     expect(index.valuesOf('field', label.toUpperCase(), none)).toEqual([{ value: id, count: 1 }]);
     expect(index.valuesOf('field', 'zzz', none)).toEqual([]);
     expect(index.valuesOf('employer', 'EMPLOYER', none).map(({ value }) => value)).toEqual(
-      many.slice(0, engineLimits.valuesMost).map(({ employer }) => employer),
+      many.slice(0, engineLimits.maxValues).map(({ employer }) => employer),
     );
     expect(index.valuesOf('employer', '1202', none)).toEqual([{ value: 'Employer 1202', count: 1 }]);
-    expect(index.query({ ...all, facets: true }).facets?.employer).toHaveLength(engineLimits.facetMost);
+    expect(index.query({ ...all, facets: true }).facets?.employer).toHaveLength(engineLimits.maxPerFacet);
   }
 });
 

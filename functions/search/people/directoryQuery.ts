@@ -77,7 +77,7 @@ export interface ValueCount {
 
 /**
  * The facets of the people found. Each is counted without the filter of its own kind, sorted by count and then
- * value, at most `facetMost` values; classes are all listed, the newest first.
+ * value, at most `maxPerFacet` values; classes are all listed, the newest first.
  */
 export interface DirectoryFacets extends Readonly<Record<FacetName, readonly ValueCount[]>> {
   /** For the facet `place`: how many people name one, and how many places and countries there are. */

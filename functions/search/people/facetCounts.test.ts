@@ -41,10 +41,10 @@ test('spellings of a degree are counted together, and people without one are not
 });
 
 test('if there are too many degrees, the most frequent are listed', () => {
-  const many = Array.from({ length: engineLimits.facetMost + 2 }, (_, place) => `Degree ${100 + place}`);
+  const many = Array.from({ length: engineLimits.maxPerFacet + 2 }, (_, place) => `Degree ${100 + place}`);
   expect(degreesOf([...many, 'Degree 151']).map(({ value }) => value)).toEqual([
     'Degree 151',
-    ...many.slice(0, engineLimits.facetMost - 1),
+    ...many.slice(0, engineLimits.maxPerFacet - 1),
   ]);
 });
 
@@ -75,14 +75,14 @@ test('the most frequent values are listed up to the limit, with spellings combin
 
 test('a facet lists no more values than its limit', () => {
   const employers = Array.from(
-    { length: engineLimits.facetMost + 2 },
+    { length: engineLimits.maxPerFacet + 2 },
     (_, place) => `Employer ${100 + place}`,
   );
   const dictionaries = dictionariesOf(employers);
   const counts = new Counts(dictionaries);
   counts.employer.fill(1);
   expect(facetsOf(counts, dictionaries).employer.map(({ value }) => value)).toEqual(
-    employers.slice(0, engineLimits.facetMost),
+    employers.slice(0, engineLimits.maxPerFacet),
   );
 });
 

@@ -8,7 +8,7 @@ import type { Counts } from './tally.ts';
 
 /** The facets of these counts. */
 export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): DirectoryFacets {
-  const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.facetMost);
+  const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.maxPerFacet);
   return {
     class: most('class'),
     place: most('place'),
@@ -19,7 +19,7 @@ export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): Dire
   };
 }
 
-/** The values of a facet that anyone has, in its order: at most `facetMost`, but all classes. */
+/** The values of a facet that anyone has, in its order: at most `maxPerFacet`, but all classes. */
 export function valuesOf(
   facet: FacetName,
   counts: Counts,
@@ -77,7 +77,7 @@ export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[
       count: spellings.reduce((sum, { count }) => sum + count, 0),
     }))
     .toSorted(before)
-    .slice(0, engineLimits.facetMost);
+    .slice(0, engineLimits.maxPerFacet);
 }
 
 /**

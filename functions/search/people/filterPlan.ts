@@ -2,7 +2,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFilters, FacetName } from './directoryQuery.ts';
 import { bitsOfOpen, confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
 import type { FactPostings } from './memberTable.ts';
-import { classesMost } from '../columns/packedFacts.ts';
+import { maxClasses } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { type Postings, rangeOf } from '../columns/postings.ts';
 import type { Tests } from './tally.ts';
@@ -43,7 +43,7 @@ export function planOf(
   return {
     tests: {
       from: years?.first ?? 0,
-      to: years?.last ?? classesMost,
+      to: years?.last ?? maxClasses,
       places: stopping(dictionaries.places.size, places),
       employers: stopping(dictionaries.employers.size, employers),
       fields: stopping(dictionaries.fields.size, fields),
@@ -63,7 +63,7 @@ function yearsBetween(from: number | undefined, to: number | undefined): Years |
   if (from === undefined && to === undefined) return undefined;
   return {
     first: Math.max(1, Math.ceil(from ?? 1)),
-    last: Math.min(classesMost - 1, Math.floor(to ?? classesMost)),
+    last: Math.min(maxClasses - 1, Math.floor(to ?? maxClasses)),
   };
 }
 

@@ -7,9 +7,9 @@ export const Id = z.string().check(z.refine<string>(isId, 'not an id'));
 /** Increases with each change of a member's rows. */
 export const Version = z.int().check(z.nonnegative());
 /** The largest year that fits in a column. */
-const yearMost = 0x3fff;
-const dayMost = 0xfffe;
-export const Year = z.int().check(z.minimum(1), z.maximum(yearMost));
+const maxYear = 0x3fff;
+const maxDay = 0xfffe;
+export const Year = z.int().check(z.minimum(1), z.maximum(maxYear));
 
 /** What the index stores about a person. All of it is public, except `invited`, which only admins see. */
 export const IndexedPerson = z.object({
@@ -26,7 +26,7 @@ export const IndexedPerson = z.object({
   /** They joined only through an invitation: `isInvited` in `memberStatus.ts`. */
   invited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970-01-01; absent if presence is hidden or unknown. */
-  seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(dayMost))),
+  seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(maxDay))),
 });
 export type IndexedPerson = z.output<typeof IndexedPerson>;
 

@@ -6,7 +6,7 @@ import { Bitmap } from '../columns/bitmap.ts';
 import { confirmedBit, invitedBit, openBits, readFlags } from '../columns/flags.ts';
 import { cardOf } from './indexedPerson.ts';
 import {
-  classesMost,
+  maxClasses,
   classIn,
   employerOf,
   fieldIn,
@@ -152,7 +152,7 @@ function factPostings({
   dictionaries,
 }: PeopleSnapshot): FactPostings {
   return {
-    class: postingsOf(classes, classesMost),
+    class: postingsOf(classes, maxClasses),
     place: postingsOf(places, dictionaries.places.length + 1),
     employer: postingsOf(employers, dictionaries.employers.length + 1),
     field: postingsOf(fields, dictionaries.fields.length + 1),

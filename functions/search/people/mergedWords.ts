@@ -10,7 +10,7 @@ import { wordsOf } from '../columns/searchWords.ts';
 import { reversed } from '../columns/vocabulary.ts';
 
 /** The most words of a member that are indexed. */
-const wordsMost = 255;
+const maxWords = 255;
 
 /** A column of words: the number of words per row, and the word numbers of all rows one after the other. */
 interface WordColumn {
@@ -60,7 +60,7 @@ class KnownWords {
   }
 
   numbersOf(texts: readonly string[]): number[] {
-    return [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMost).map((word) => this.#numberOf(word));
+    return [...new Set(texts.flatMap(wordsOf))].slice(0, maxWords).map((word) => this.#numberOf(word));
   }
 
   /** All words used in these columns in order, and the new number of each. */

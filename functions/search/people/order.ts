@@ -17,8 +17,8 @@ interface Order {
 }
 
 /** Up to this many rows are sorted directly; finding them in the full order would take longer. */
-const fewMost = 1500;
-const columnMost = 0xffff;
+const maxFew = 1500;
+const maxColumn = 0xffff;
 
 /** The orders of a table. Those that do not depend on the viewer's place are built once, on first use. */
 export class Orders {
@@ -38,7 +38,7 @@ export class Orders {
     most: number,
   ): { readonly rows: number[]; readonly order: Order } {
     const order = this.#orderOf(query);
-    if (found.size() <= fewMost) return { rows: this.#sorted(found, order, query).slice(0, most), order };
+    if (found.size() <= maxFew) return { rows: this.#sorted(found, order, query).slice(0, most), order };
     const ordered = order.rows?.();
     const rows =
       ordered === undefined
@@ -66,8 +66,8 @@ export class Orders {
   }
 
   #byColumn(name: string, column: Uint16Array): Uint32Array {
-    const keys = () => column.map((rank) => columnMost - rank);
-    return this.#once(name, () => postingsOf(keys(), columnMost + 1).rows);
+    const keys = () => column.map((rank) => maxColumn - rank);
+    return this.#once(name, () => postingsOf(keys(), maxColumn + 1).rows);
   }
 
   #once(name: string, make: () => Uint32Array): Uint32Array {

@@ -18,7 +18,7 @@ export interface NamePage {
 }
 
 /** This many names are checked one by one, from the newest; after that a scan of all names is faster. */
-const namesMost = 3000;
+const maxNames = 3000;
 
 interface Named {
   readonly id: string;
@@ -67,7 +67,7 @@ function newestRows(
     const row = byId[place] ?? 0;
     if (likely?.has(row) === false || hidden.has(row)) continue;
     looked += 1;
-    if (looked > namesMost) return allRows(wanted, { after, limit, except }, table, hidden);
+    if (looked > maxNames) return allRows(wanted, { after, limit, except }, table, hidden);
     if (names.textAt(row).includes(wanted) && !except(idAt(ids, row))) rows.push(row);
   }
   return rows;

@@ -142,16 +142,16 @@ export class PeopleIndex {
     );
   }
 
-  /** The values of a facet that contain a text, most frequent first; at most `valuesMost`. */
+  /** The values of a facet that contain a text, most frequent first; at most `maxValues`. */
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
     const { counts } = this.#matches(filters, true).tally;
     const wanted = normalizeText(text);
     return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries, Infinity))
       .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
-      .slice(0, engineLimits.valuesMost);
+      .slice(0, engineLimits.maxValues);
   }
 
-  /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `facetMost`. */
+  /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `maxPerFacet`. */
   degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
     const { rows, late } = this.#matches(filters, false);
     const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));

@@ -1,6 +1,6 @@
 import { type Bitmap, lowestBit } from '../columns/bitmap.ts';
 import { flagBits, openBits } from '../columns/flags.ts';
-import { classesMost, classIn, classShift, factsWidth, fieldIn } from '../columns/packedFacts.ts';
+import { maxClasses, classIn, classShift, factsWidth, fieldIn } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
 /** The filters of a query as tests on a row. */
@@ -19,7 +19,7 @@ export interface Tests {
 
 /** How many members have each value; index 0 counts those without one. */
 export class Counts {
-  readonly class = new Uint32Array(classesMost);
+  readonly class = new Uint32Array(maxClasses);
   readonly place: Uint32Array;
   readonly employer: Uint32Array;
   readonly field: Uint32Array;

@@ -44,7 +44,7 @@ export interface TextsColumn extends Column {
   readonly dictionary: Dictionary<string>;
 }
 
-export const classesMost = 0x10000;
+export const maxClasses = 0x10000;
 
 /** A column of numbers from 0 to before `numbers`. */
 export function columnOf(column: Uint16Array | Uint32Array, numbers: number): Column {
@@ -83,7 +83,7 @@ export function filterByNames(
 /** All years in the range, both ends included, that fit in a column. */
 export function yearsBetween(from: number, to: number): number[] {
   const first = Math.max(1, from);
-  const last = Math.min(classesMost - 1, to);
+  const last = Math.min(maxClasses - 1, to);
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
 

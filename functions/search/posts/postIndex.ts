@@ -8,7 +8,7 @@ import { type LatePost, latePostOf, wantedBy } from './latePost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {
-  classesMost,
+  maxClasses,
   type Column,
   columnOf,
   type Filter,
@@ -24,7 +24,7 @@ import {
 import { readPosts, firstOlderRow, rowOfPost, writePosts } from './postSnapshot.ts';
 
 /** How many rows are checked one by one from the start of a page before whole lists are used. */
-const looksMost = 20_000;
+const maxLooks = 20_000;
 
 /** All posts in memory, for lists: a snapshot and the changes since. */
 export class PostIndex {
@@ -44,7 +44,7 @@ export class PostIndex {
     this.#posts = posts;
     this.#authorOrder = Uint32Array.from({ length: authors }, (_, place) => place);
     this.#authors = columnOf(posts.authors, authors);
-    this.#classes = columnOf(posts.classes, classesMost);
+    this.#classes = columnOf(posts.classes, maxClasses);
     this.#texts = {
       companies: textColumnOf(posts, 'companies', namesOfCompany),
       places: textColumnOf(posts, 'places', namesOfPlace),
@@ -96,7 +96,7 @@ export class PostIndex {
     const leftOut = new Set(this.#authorsOf(query.leftOut));
     const { authors } = this.#posts;
     const skipped = (row: number) => this.#hidden.has(row) || leftOut.has(authors[row] ?? 0);
-    const end = Math.min(this.#posts.count, first + looksMost);
+    const end = Math.min(this.#posts.count, first + maxLooks);
     const rows: number[] = [];
     for (let row = first; row < end && rows.length < most; row += 1) {
       if (passesAll(filters, row) && !skipped(row)) rows.push(row);
@@ -133,7 +133,7 @@ export class PostIndex {
     const isOfAnyYear = from === undefined && to === undefined;
     return [
       following && [acceptedColumn(this.#authors, this.#authorsOf(following))],
-      isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? classesMost))],
+      isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? maxClasses))],
       filterByNames(companies, [at, employers]),
       filterByNames(places?.flatMap(namesAsked), [where, homes]),
     ].filter((filter) => filter !== undefined);

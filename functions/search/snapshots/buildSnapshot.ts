@@ -21,21 +21,21 @@ type Checkpoint = z.output<typeof Checkpoint>;
 /**
  * One step of building an index's snapshot from the tables, from the newest row to the oldest. Changes during the
  * build are in the log after its start, and their versions decide.
- * @param rowsMost how many rows a step reads.
+ * @param maxRows how many rows a step reads.
  * @returns the checkpoint for the next step; undefined after the last.
  */
 export async function buildStep<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   text: string | undefined,
   now: Date,
-  rowsMost: number = rowsOfStep,
+  maxRows: number = rowsOfStep,
 ): Promise<string | undefined> {
   const { stored } = source;
   const checkpoint = text === undefined ? undefined : Checkpoint.parse(JSON.parse(text));
   if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);
   const positions = checkpoint?.positions ?? (await endsOf(stored));
   const known = await partOf(stored, checkpoint);
-  const { entries, after } = await source.step(rowsMost, checkpoint?.after, now);
+  const { entries, after } = await source.step(maxRows, checkpoint?.after, now);
   const bytes = source.merge(known, entries);
   if (after !== undefined) {
     const part = await putSnapshot('building', bytes, now);

@@ -8,7 +8,7 @@ const refreshMs = 250;
 /** How often to check whether an index was rebuilt. */
 const headMs = 60_000;
 /** With more changes than this on top of the snapshot, the next snapshot is loaded. */
-const overlayMost = 20_000;
+const maxOverlay = 20_000;
 
 interface CachedIndex<Index> {
   readonly index: Index;
@@ -73,7 +73,7 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   }
 
   async #isOutdated(held: CachedIndex<Index>, now: number): Promise<boolean> {
-    const isFull = held.index.overlaySize > overlayMost;
+    const isFull = held.index.overlaySize > maxOverlay;
     if (!isFull && now - held.headAt < headMs) return false;
     const head = await readHead(this.#stored.name, false);
     held.headAt = now;

@@ -39,7 +39,7 @@ const endName = 'END';
 const End = z.object({ sk: z.literal(endName), number: z.number() });
 
 /** How often an incomplete log is read again: a reader may see a part of a transaction a moment before the rest. */
-const looksMost = 6;
+const maxLooks = 6;
 const lookMs = 20;
 
 /** Thrown if pages after a number are gone; the reader must load the index again. */
@@ -64,7 +64,7 @@ export class IndexLog<Entry> {
 
   /** The pages of a shard after this number, in order. @throws LogGapError if one of them is gone. */
   async pagesBehind(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
-    for (let look = 0; look < looksMost; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       if (look > 1) await setTimeout(lookMs * look);
       const pages = await this.#whole(shard, number, consistent || look > 0);
       if (pages !== undefined) return pages;

@@ -20,7 +20,7 @@ export type SignatureFault = 'missing' | 'skewed' | 'wrong';
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/\s]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/;
 const skewMs = 15 * 60_000;
-const keysMost = 500;
+const maxKeys = 500;
 const keys = new Map<string, Buffer>();
 
 /** HMAC chain of Signature Version 4: the signing key for one day, region and service. */
@@ -32,7 +32,7 @@ export function signingKey(secret: string, day: string, region: string, service:
     (key, part) => createHmac('sha256', key).update(part).digest(),
     Buffer.from(`AWS4${secret}`),
   );
-  if (keys.size >= keysMost) keys.clear();
+  if (keys.size >= maxKeys) keys.clear();
   keys.set(name, made);
   return made;
 }

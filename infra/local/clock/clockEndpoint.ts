@@ -4,11 +4,11 @@ import { isAtThisMachine } from '../edge/thisMachine.ts';
 import { now, shiftClock, shiftedMs } from './clock.ts';
 
 const path = '/_clock';
-const bodyBytesMost = 1024;
+const maxBodyBytes = 1024;
 const secondMs = 1000;
 const dayMs = 24 * 3600 * secondMs;
 /** Times must stay within what ids, cookies and the engine can hold. */
-const shiftMost = 3650 * dayMs;
+const maxShift = 3650 * dayMs;
 
 const duration = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const unitsMs = [7 * dayMs, dayMs, 3600 * secondMs, 60 * secondMs, secondMs] as const;
@@ -59,7 +59,7 @@ async function move(
   if (!/^application\/json\b/.test(incoming.headers['content-type'] ?? '')) return wrong;
   const { data } = Shift.safeParse(await jsonOf(incoming));
   const ms = typeof data?.shift === 'string' ? durationMs(data.shift) : data?.shift;
-  if (ms === undefined || !Number.isInteger(ms) || ms <= 0 || shiftedMs() + ms > shiftMost) return wrong;
+  if (ms === undefined || !Number.isInteger(ms) || ms <= 0 || shiftedMs() + ms > maxShift) return wrong;
   shiftClock(ms);
   await runSchedules();
   return [200, state()];
@@ -72,9 +72,9 @@ async function jsonOf(incoming: IncomingMessage): Promise<unknown> {
   for await (const chunk of incoming) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size <= bodyBytesMost) chunks.push(bytes);
+    if (size <= maxBodyBytes) chunks.push(bytes);
   }
-  if (size > bodyBytesMost) return undefined;
+  if (size > maxBodyBytes) return undefined;
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch {

@@ -28,7 +28,7 @@ export interface EngineWatch {
 
 const readyMs = 10_000;
 /** An engine that exits more often than this in a short time is not restarted. */
-const restartsMost = 3;
+const maxRestarts = 3;
 const restartsWithinMs = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export async function startEngine(
       : `The embedded database exited unexpectedly (${signal ?? `code ${code}`})`;
     hangs = false;
     restarts = [...restarts, Date.now()].filter((time) => Date.now() - time < restartsWithinMs);
-    if (restarts.length > restartsMost || !existsSync(file)) {
+    if (restarts.length > maxRestarts || !existsSync(file)) {
       return watch?.lost(
         `${how} and keeps failing, so the site is stopping. Start it again. ${run.said()}`.trim(),
       );

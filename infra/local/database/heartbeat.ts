@@ -6,11 +6,11 @@ export interface Heartbeat {
   /** How long to wait for one answer. */
   readonly patienceMs: number;
   /** The database counts as hanging after so many unanswered calls in a row. */
-  readonly silencesMost: number;
+  readonly maxSilences: number;
 }
 
 /** A minute without any answer: a busy database answers in between, and a machine that was asleep loses one call. */
-export const engineHeartbeat: Heartbeat = { everyMs: 5000, patienceMs: 20_000, silencesMost: 3 };
+export const engineHeartbeat: Heartbeat = { everyMs: 5000, patienceMs: 20_000, maxSilences: 3 };
 
 /**
  * Calls the engine at intervals for something small that it has to look up. Only silence counts: other code notices an
@@ -24,7 +24,7 @@ export function watchHeartbeat(url: string, beat: Heartbeat, silent: () => void)
   const ask = async () => {
     silences = (await isSilent(url, beat.patienceMs)) ? silences + 1 : 0;
     if (hasEnded) return;
-    if (silences >= beat.silencesMost) {
+    if (silences >= beat.maxSilences) {
       silences = 0;
       silent();
     }

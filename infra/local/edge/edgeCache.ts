@@ -9,7 +9,7 @@ interface Kept {
   readonly until: number;
 }
 
-const bytesMost = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 /** CloudFront's default for errors that the distribution does not configure. */
 const errorSeconds = 10;
 /**
@@ -62,12 +62,12 @@ export class EdgeCache {
   }
 
   #keep(key: string, reply: Reply, seconds: number): void {
-    if (seconds <= 0 || reply.body.length > bytesMost / 8) return;
+    if (seconds <= 0 || reply.body.length > maxBytes / 8) return;
     const since = this.#now();
     this.#kept.set(key, { reply, since, until: since + seconds * 1000 });
     this.#bytes += reply.body.length;
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= bytesMost) return;
+      if (this.#bytes <= maxBytes) return;
       this.#drop(oldest);
     }
   }

@@ -11,7 +11,7 @@ import type { Storage } from '../storage/bucketServer.ts';
 import type { Behaviour, DeclaredDistribution, Origin } from './declaredDistribution.ts';
 import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from '../gateway/viewerExchange.ts';
 import { applyHeadersPolicy } from './headersPolicy.ts';
-import { bodyBytesMost } from '../gateway/httpApi.ts';
+import { maxBodyBytes } from '../gateway/httpApi.ts';
 import { takeForm } from '../storage/inboxForm.ts';
 import type { SocketApi } from '../gateway/socketApi.ts';
 import { oneAtATime } from './oneAtATime.ts';
@@ -31,7 +31,7 @@ export interface Origins {
   readonly aside: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
-const headerBytesMost = 10_240;
+const maxHeaderBytes = 10_240;
 const fileShare = 0.9;
 const statusTexts: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
@@ -47,7 +47,7 @@ export function makeEdgeServer(origins: Origins): Server {
   const cache = new EdgeCache(origins.distribution.errorSeconds);
   const server = createServer(
     {
-      maxHeaderSize: headerBytesMost,
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
       connectionsCheckingInterval: Math.min(1000, patience.headersMs),
@@ -63,7 +63,7 @@ export function makeEdgeServer(origins: Origins): Server {
       });
     }),
   );
-  server.maxConnections = connectionsMost();
+  server.maxConnections = maxConnections();
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());
     upgrade(origins, incoming, socket, head).catch(() => refuseUpgrade(socket, 500, patience));
@@ -199,14 +199,14 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> 
   for await (const chunk of incoming) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size <= bodyBytesMost) chunks.push(bytes);
+    if (size <= maxBodyBytes) chunks.push(bytes);
     else chunks.length = 0;
   }
-  return size > bodyBytesMost ? undefined : Buffer.concat(chunks);
+  return size > maxBodyBytes ? undefined : Buffer.concat(chunks);
 }
 
 /** Leaves a tenth of the file descriptors for databases and files. */
-function connectionsMost(): number {
+function maxConnections(): number {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     return Math.floor(Number(soft ?? 1024) * fileShare);

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Pipelined requests that one connection may queue. Browsers do not pipeline. */
-export const aheadMost = 32;
+export const maxAhead = 32;
 
 interface Line {
   /** Settles when the latest answer has been sent, or the connection is gone. */
@@ -28,7 +28,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     const { socket } = incoming;
     const line = lines.get(socket) ?? { last: Promise.resolve(), length: 0 };
     lines.set(socket, line);
-    if (line.length > aheadMost) socket.destroy();
+    if (line.length > maxAhead) socket.destroy();
     else void wait(line, incoming, outgoing);
   };
 }

@@ -21,8 +21,8 @@ const declared = { arn: '', bundle, env: {}, timeoutMs: 60_000, memoryMb: 128 };
 test("calls beyond a function's queue are refused, and other functions still run", async () => {
   const pool = new FunctionPool(
     [
-      { ...declared, name: 'slow', waitingMost: 5 },
-      { ...declared, name: 'other', waitingMost: 5 },
+      { ...declared, name: 'slow', maxWaiting: 5 },
+      { ...declared, name: 'other', maxWaiting: 5 },
     ],
     () => undefined,
   );

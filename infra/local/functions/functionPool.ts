@@ -4,11 +4,11 @@ import { Environment } from './environment.ts';
 import { InvocationError, type LocalFunction, tooManyRequests } from './localFunction.ts';
 
 const environmentsPerFunction = 8;
-const environmentsMost = 64;
+const maxEnvironments = 64;
 const idleMs = 2 * 60_000;
 
 /** Loading a bundle uses a whole core, so more at once would only slow each other down. */
-const startsMost = availableParallelism();
+const maxStarts = availableParallelism();
 
 interface Waiting {
   readonly functionName: string;
@@ -23,7 +23,7 @@ export class FunctionPool {
   readonly #environments = new Map<string, Environment[]>();
   readonly #timer: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  readonly #eachMost: number;
+  readonly #maxEach: number;
   readonly #most: number;
   #stopped = false;
   #starting = 0;
@@ -32,16 +32,16 @@ export class FunctionPool {
   invoked = 0;
 
   /**
-   * @param eachMost maximum number of environments per function.
+   * @param maxEach maximum number of environments per function.
    * @param most maximum number of environments in all.
    */
   constructor(
     functions: readonly LocalFunction[],
     log: (line: string) => void,
-    eachMost = environmentsPerFunction,
-    most = environmentsMost,
+    maxEach = environmentsPerFunction,
+    most = maxEnvironments,
   ) {
-    this.#eachMost = eachMost;
+    this.#maxEach = maxEach;
     this.#most = most;
     this.#functions = new Map(functions.map((declared) => [declared.name, declared]));
     this.#log = log;
@@ -102,11 +102,11 @@ export class FunctionPool {
 
   /** An unbounded queue helps nobody: by the time the last callers are served, they have given up. */
   #isTooMany(call: Waiting): boolean {
-    const most = this.#functions.get(call.functionName)?.waitingMost;
+    const most = this.#functions.get(call.functionName)?.maxWaiting;
     if (most === undefined || !this.#waiting.includes(call)) return false;
     const waiting = this.#waiting.filter(({ functionName }) => functionName === call.functionName).length;
     // Calls that wait for an environment to start do not count: a slow machine is not their fault.
-    const yetToStart = this.#eachMost - (this.#environments.get(call.functionName) ?? []).length;
+    const yetToStart = this.#maxEach - (this.#environments.get(call.functionName) ?? []).length;
     return waiting > most + yetToStart;
   }
 
@@ -121,7 +121,7 @@ export class FunctionPool {
     this.#environments.set(functionName, own);
     const free = own.find(({ busy }) => !busy);
     if (free !== undefined) return free.claim();
-    const isFull = own.length >= this.#eachMost || this.#starting >= startsMost;
+    const isFull = own.length >= this.#maxEach || this.#starting >= maxStarts;
     if (isFull || !this.#hasRoom()) return undefined;
     const started = new Environment(declared, this.#log);
     // Making room has replaced the list, so read it again.

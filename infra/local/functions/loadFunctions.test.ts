@@ -32,7 +32,7 @@ it('scaling the throttles does not raise the limit on calls that wait for a hash
   const surroundings = { stack: theLogin(), callers: makeCallers([], 'master'), env: {} };
   const waiting = (scale: string) =>
     readFunctions({ ...surroundings, overrides: { RATE_LIMIT_SCALE: scale } }).map(
-      ({ waitingMost }) => waitingMost,
+      ({ maxWaiting }) => maxWaiting,
     );
 
   expect(waiting('1')).toEqual([80]);

@@ -19,7 +19,7 @@ const hashing: ReadonlySet<string> = new Set(
  * Two cores compute this many hashes in about three seconds. RATE_LIMIT_SCALE does not change it, because CPU capacity
  * is not a throttle.
  */
-const hashesWaitingMost = 80;
+const maxWaitingHashes = 80;
 
 /** All variables that functions declare, merged: table and bucket names are the same for all functions. */
 export function readFunctionVariables(stack: Stack): Record<string, string> {
@@ -50,7 +50,7 @@ export function readFunctions({ stack, callers, env, overrides }: Surroundings):
       bundle: findBundle(stack.assetFolder(properties.Code.S3Key)),
       timeoutMs: properties.Timeout * 1000,
       memoryMb: properties.MemorySize,
-      ...(hashing.has(properties.Description ?? '') ? { waitingMost: hashesWaitingMost } : {}),
+      ...(hashing.has(properties.Description ?? '') ? { maxWaiting: maxWaitingHashes } : {}),
       env: {
         ...declared,
         ...Object.fromEntries(overridden),

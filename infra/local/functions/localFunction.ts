@@ -9,7 +9,7 @@ export interface LocalFunction {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   /** Limit on queued calls, if there is one; further calls are refused at once. */
-  readonly waitingMost?: number;
+  readonly maxWaiting?: number;
 }
 
 /** Lambda's error name for a call beyond the concurrency limit. */

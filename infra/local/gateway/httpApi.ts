@@ -9,8 +9,8 @@ import { account, region } from '../stack/resourceNames.ts';
 import { routeTable } from './routeTable.ts';
 
 /** API Gateway's limit on a body, and Lambda's on a request or response, in bytes. */
-export const bodyBytesMost = 10 * 1024 * 1024;
-const payloadBytesMost = 6 * 1024 * 1024;
+export const maxBodyBytes = 10 * 1024 * 1024;
+const maxPayloadBytes = 6 * 1024 * 1024;
 const Verdict = z.object({ isAuthorized: z.boolean() });
 
 /**
@@ -21,7 +21,7 @@ export function makeHttpApi(api: DeclaredApi, pool: FunctionPool, isDiskFull: ()
   const find = routeTable(api.routes);
   const authorize = makeAuthorize(api, pool);
   return async (request: ViewerRequest, body: Buffer): Promise<Reply> => {
-    if (body.length > bodyBytesMost) return gatewayReply(413, 'Request Entity Too Large');
+    if (body.length > maxBodyBytes) return gatewayReply(413, 'Request Entity Too Large');
     const found = find(request.method, request.path);
     if (found === undefined) return gatewayReply(404, 'Not Found');
     const requestId = randomUUID();
@@ -30,7 +30,7 @@ export function makeHttpApi(api: DeclaredApi, pool: FunctionPool, isDiskFull: ()
     const refused = await authorize(route.authorizer, event);
     if (refused !== undefined) return refused;
     const payload = event.body?.length ?? 0;
-    if (payload > payloadBytesMost) return gatewayReply(413, 'Request Entity Too Large');
+    if (payload > maxPayloadBytes) return gatewayReply(413, 'Request Entity Too Large');
     const reply = await call(route, event, requestId, pool);
     if (reply.status !== 500 || !isDiskFull()) return reply;
     return gatewayReply(503, 'Service Unavailable', { 'retry-after': '30' });
@@ -56,7 +56,7 @@ async function call(
     const result = await Promise.race([answer, deadline]);
     if (result === late) return gatewayReply(503, 'Service Unavailable');
     const reply = httpReply(result);
-    return reply.body.length > payloadBytesMost ? gatewayReply(500, 'Internal Server Error') : reply;
+    return reply.body.length > maxPayloadBytes ? gatewayReply(500, 'Internal Server Error') : reply;
   } catch (error) {
     if (error instanceof InvocationError && error.type === tooManyRequests)
       return gatewayReply(503, 'Service Unavailable', { 'retry-after': '2' });

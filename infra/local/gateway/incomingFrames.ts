@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 
 /** Frames of one connection that the function handles at a time. */
-const atOnceMost = 4;
+const maxAtOnce = 4;
 
 /**
  * Frames of one connection on their way to the function. Reading pauses while a client sends faster than its frames are
@@ -27,7 +27,7 @@ export class IncomingFrames {
 
   #go(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) this.#waiting = [];
-    const next = this.#waiting.splice(0, atOnceMost - this.#taken);
+    const next = this.#waiting.splice(0, maxAtOnce - this.#taken);
     this.#taken += next.length;
     for (const body of next) {
       void this.#take(body).finally(() => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { now } from '../clock/clock.ts';
-import { waitAtMost } from '../process/atMost.ts';
+import { maxWait } from '../process/atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
@@ -35,7 +35,7 @@ export class SocketApi {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: limits.frameBytesMost,
+      maxPayload: limits.maxFrameBytes,
       handleProtocols: () => false,
     });
   }
@@ -58,7 +58,7 @@ export class SocketApi {
     request: ViewerRequest,
     raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
   ): Promise<number | undefined> {
-    if (this.#stopping || this.#handshakes >= this.#limits.handshakesMost) return 503;
+    if (this.#stopping || this.#handshakes >= this.#limits.maxHandshakes) return 503;
     this.#handshakes += 1;
     try {
       return await this.#shakeHands(request, raw);
@@ -98,8 +98,8 @@ export class SocketApi {
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));
-    await waitAtMost(farewellMs / 2, Promise.all(gone));
-    await waitAtMost(farewellMs / 2, Promise.all(this.#farewells));
+    await maxWait(farewellMs / 2, Promise.all(gone));
+    await maxWait(farewellMs / 2, Promise.all(this.#farewells));
   }
 
   async #callConnect(functionName: string, event: object, requestId: string): Promise<number> {

@@ -4,24 +4,24 @@ import type { Connecting } from './socketEvent.ts';
 /** Limits of the platform on a connection; tests shorten the times. */
 export interface SocketLimits {
   /** Also the limit on a message. Stricter than AWS, where several frames can form a message of 128 KB. */
-  readonly frameBytesMost: number;
+  readonly maxFrameBytes: number;
   readonly idleMs: number;
   readonly lifetimeMs: number;
   /** Concurrent handshakes; more are refused with 503 at once, because they would only time out. */
-  readonly handshakesMost: number;
+  readonly maxHandshakes: number;
 }
 
 export const platformLimits: SocketLimits = {
-  frameBytesMost: 32 * 1024,
+  maxFrameBytes: 32 * 1024,
   idleMs: 10 * 60_000,
   lifetimeMs: 2 * 60 * 60_000,
-  handshakesMost: 32,
+  maxHandshakes: 32,
 };
 
 /** How long a client may take to answer a close. */
 const agreeMs = 2000;
 /** A client that reads too slowly is disconnected, so that it cannot fill our memory. */
-const unsentBytesMost = 1024 * 1024;
+const maxUnsentBytes = 1024 * 1024;
 
 /** An open WebSocket with the identity from its handshake. */
 export class SocketConnection {
@@ -57,7 +57,7 @@ export class SocketConnection {
   /** @returns false if the connection is gone. */
   send(text: string): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
-    if (this.#socket.bufferedAmount > unsentBytesMost) {
+    if (this.#socket.bufferedAmount > maxUnsentBytes) {
       this.#socket.terminate();
       return false;
     }

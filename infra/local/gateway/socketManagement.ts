@@ -15,7 +15,7 @@ interface Management {
   readonly usage: Usage;
 }
 
-const payloadBytesMost = 128 * 1024;
+const maxPayloadBytes = 128 * 1024;
 
 /** The `@connections` endpoint with which functions send to, query and close sockets. */
 export function startSocketManagement(management: Management): Promise<ListeningServer> {
@@ -64,7 +64,7 @@ type Operation = (connection: SocketConnection, response: ServerResponse, body: 
 
 const operations: Readonly<Record<string, Operation>> = {
   POST: (connection, response, body) => {
-    if (body.length > payloadBytesMost) return refuse(response, 413, 'PayloadTooLargeException');
+    if (body.length > maxPayloadBytes) return refuse(response, 413, 'PayloadTooLargeException');
     if (!connection.send(body.toString())) return refuse(response, 410, 'GoneException');
     return end(response, 200);
   },

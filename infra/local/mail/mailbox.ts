@@ -29,7 +29,7 @@ const schema = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,
     text TEXT NOT NULL, html TEXT NOT NULL, at TEXT NOT NULL, headers TEXT NOT NULL
   )`;
-const shownMost = 1000;
+const maxShown = 1000;
 
 /** The mailbox of all recipients on this machine, in one file beside the other data. */
 export class Mailbox {
@@ -60,7 +60,7 @@ export class Mailbox {
     const sql =
       'SELECT recipient AS "to", subject, text, html, at, headers, coalesce(files, \'[]\') AS attachments ' +
       'FROM mails LEFT JOIN attachments ON attachments.mail = mails.id ORDER BY id DESC LIMIT ?';
-    const rows = this.#watch(() => this.#database.prepare(sql).all(shownMost));
+    const rows = this.#watch(() => this.#database.prepare(sql).all(maxShown));
     return rows.map((row) => Kept.parse(Row.parse(row)));
   }
 

@@ -1,5 +1,5 @@
 /** Waits for work, but at most so many milliseconds; a failure also ends the wait. */
-export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+export async function maxWait(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path';
 
 /** A log has at most two files: the current one and the previous one. */
-const bytesMost = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /**
  * Writes the functions' output to a file that starts empty in each run. At its size limit it becomes `<path>.1` and a
@@ -11,7 +11,7 @@ const bytesMost = 10 * 1024 * 1024;
 export function logTo(
   path: string,
   failed: (sentence: string) => void,
-  mostBytes = bytesMost,
+  mostBytes = maxBytes,
 ): (line: string) => void {
   let file: number | undefined;
   let size = 0;

@@ -1,4 +1,4 @@
-import { waitAtMost } from '../process/atMost.ts';
+import { maxWait } from '../process/atMost.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
 import { watchedFile } from '../process/watchedFile.ts';
 import type { Callers } from '../aws/callers.ts';
@@ -64,7 +64,7 @@ export async function startQueues({
     },
     areEmpty: () => [...feeds.keys()].every((queueArn) => store.openIn(queueArn) === 0),
     stopFeeding: async () => {
-      await waitAtMost(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
+      await maxWait(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
     },
     stop: async () => {
       await server.stop();

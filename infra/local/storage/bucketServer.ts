@@ -27,7 +27,7 @@ interface Exchange {
   readonly caller: Caller;
 }
 
-const bodyBytesMost = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
 /** S3 for the functions: path-style, each request signed and allowed by the caller's role. */
 export function startBucketServer(storage: Storage): Promise<ListeningServer> {
@@ -216,7 +216,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bodyBytesMost) throw new Error('The body exceeds the limit of this store.');
+    if (size > maxBodyBytes) throw new Error('The body exceeds the limit of this store.');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -12,7 +12,7 @@ export interface UploadForm {
   readonly file: Buffer;
 }
 
-const fileBytesMost = 64 * 1024 * 1024;
+const maxFileBytes = 64 * 1024 * 1024;
 const Policy = z.object({
   expiration: z.string(),
   conditions: z.array(
@@ -36,7 +36,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
     let fileSeen = false;
     const parser = busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-      limits: { fileSize: fileBytesMost, files: 1, fields: 50, fieldSize: 20_000 },
+      limits: { fileSize: maxFileBytes, files: 1, fields: 50, fieldSize: 20_000 },
     });
     parser.on('field', (name: string, value: string) => {
       if (!fileSeen) fields.set(name.toLowerCase(), value);

@@ -34,8 +34,8 @@ export interface EventSourceMapping {
   /** Concurrent batches per shard, each with its own keys. */
   readonly parallel: number;
   /** Retries after the first attempt; unlimited by default. */
-  readonly retriesMost: number;
-  readonly ageMsMost: number;
+  readonly maxRetries: number;
+  readonly maxAgeMs: number;
   readonly bisects: boolean;
   readonly reportsFailures: boolean;
   /** ARN of the queue for failed records. */
@@ -64,8 +64,8 @@ export function toMapping(id: string, given: object): EventSourceMapping {
     windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
     namesShard: properties.TumblingWindowInSeconds > 0,
     parallel: properties.ParallelizationFactor,
-    retriesMost: orEndless(properties.MaximumRetryAttempts),
-    ageMsMost: orEndless(properties.MaximumRecordAgeInSeconds) * 1000,
+    maxRetries: orEndless(properties.MaximumRetryAttempts),
+    maxAgeMs: orEndless(properties.MaximumRecordAgeInSeconds) * 1000,
     bisects: properties.BisectBatchOnFunctionError,
     reportsFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
     onFailure: properties.DestinationConfig?.OnFailure?.Destination,

@@ -117,13 +117,13 @@ export class ShardPoller {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       if (this.#stopped.aborted) return;
       const { records, failures } = batch;
-      const oldest = Date.now() - this.#mapping.ageMsMost;
+      const oldest = Date.now() - this.#mapping.maxAgeMs;
       const expired = records.findIndex((record) => createdAtMs(record) >= oldest);
       if (expired !== 0) {
         const old = expired < 0 ? records : records.slice(0, expired);
         await this.#giveUp(old, 'RecordAgeExceeded', failures);
         if (expired > 0) batches.unshift({ records: records.slice(expired), failures });
-      } else if (failures > this.#mapping.retriesMost) {
+      } else if (failures > this.#mapping.maxRetries) {
         await this.#giveUp(records, 'RetryAttemptsExhausted', failures);
       } else {
         if (failures > 0) await this.#pause(failures);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitAtMost } from '../process/atMost.ts';
+import { maxWait } from '../process/atMost.ts';
 import type { EngineCall } from '../database/engineCall.ts';
 import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import type { Checkpoints } from './checkpoints.ts';
@@ -33,7 +33,7 @@ export interface Streams {
 export const defaultShards = 4;
 
 const idleMs = 3000;
-const waitingMost = 10_000;
+const maxWaiting = 10_000;
 const farewellMs = 500;
 const lookMs = 20;
 
@@ -79,7 +79,7 @@ export function startStreams(streaming: Streaming): Streams {
     },
     stop: async () => {
       stopped.abort();
-      await waitAtMost(farewellMs, Promise.all(loops));
+      await maxWait(farewellMs, Promise.all(loops));
     },
   };
 }
@@ -110,7 +110,7 @@ async function followTable(
     for (const record of records ?? []) for (const follower of followers) follower.offer(record);
     if (records?.length === 0) progress.emptyAt = progress.begun;
     if ((records ?? []).length === 0) await bell.wait(idleMs);
-    while (!stopped.aborted && followers.some(({ waiting }) => waiting > waitingMost)) await room.wait();
+    while (!stopped.aborted && followers.some(({ waiting }) => waiting > maxWaiting)) await room.wait();
   }
   await Promise.all(followers.map((follower) => follower.ended()));
 }

@@ -10,8 +10,8 @@ import { blockSize, crowdName } from './crowdBlock.ts';
 import { progressBar } from './progressBar.ts';
 
 /** The last of them join in February 2026. */
-const membersMost = 120_000;
-const usage = `Usage: npm run seed -- --members <a number in hundreds, up to ${membersMost}>
+const maxMembers = 120_000;
+const usage = `Usage: npm run seed -- --members <a number in hundreds, up to ${maxMembers}>
 Fills the data folder (DATA_DIR) with so many members. Stop the site first: only one process can use the folder.`;
 
 const notElsewhere = 'Seeding writes to the file of the embedded database: unset DYNAMODB_ENDPOINT.';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 
 function readMembers(): number {
   const members = Number(readArguments());
-  const fits = Number.isInteger(members) && members >= blockSize && members <= membersMost;
+  const fits = Number.isInteger(members) && members >= blockSize && members <= maxMembers;
   if (!fits || members % blockSize !== 0) throw new LocalRunError(usage);
   return members;
 }

@@ -65,11 +65,9 @@ export class Queues extends Construct {
     new CfnEventSourceMapping(functions.groupOf(group).scope, `${pascal(name)}Queue`, {
       functionName: lambda.functionName,
       eventSourceArn: queueArn,
-      batchSize: worker.batchMost,
+      batchSize: worker.maxBatchSize,
       maximumBatchingWindowInSeconds: worker.windowSeconds,
-      ...(worker.atOnceMost === undefined
-        ? {}
-        : { scalingConfig: { maximumConcurrency: worker.atOnceMost } }),
+      ...(worker.maxAtOnce === undefined ? {} : { scalingConfig: { maximumConcurrency: worker.maxAtOnce } }),
     });
   }
 }

@@ -28,9 +28,9 @@ export interface ObservabilityProps extends Watched {
 const faultsPercent = 0.25;
 const slowMs = 1500;
 const jobsLateMs = 60_000;
-const socketFaultsMost = 5;
-const failedLoginsMost = 200;
-const refusedMailsMost = 5;
+const maxSocketFaults = 5;
+const maxFailedLogins = 200;
+const maxRefusedMails = 5;
 const runbook = 'infra/RUNBOOK.md';
 
 /** Alarms on one topic, and one dashboard. */
@@ -70,10 +70,10 @@ export class Observability extends Construct {
       evaluationPeriods: 3,
       evaluateLowSampleCountPercentile: 'ignore',
     });
-    this.#alarm('SocketFaults', metrics.socketFaults, socketFaultsMost);
+    this.#alarm('SocketFaults', metrics.socketFaults, maxSocketFaults);
     this.#alarm('OutOfCapacity', metrics.throttled, 0);
-    this.#alarm('FailedLogins', metrics.failedLogins, failedLoginsMost);
-    this.#alarm('MailRefused', metrics.refusedMails, refusedMailsMost);
+    this.#alarm('FailedLogins', metrics.failedLogins, maxFailedLogins);
+    this.#alarm('MailRefused', metrics.refusedMails, maxRefusedMails);
     this.#alarm('AuditTouched', metrics.auditTouched, 0);
     this.#alarm('Late', metrics.lateRuns, 0, { evaluationPeriods: 3 });
   }

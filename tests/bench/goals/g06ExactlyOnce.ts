@@ -18,7 +18,7 @@ const writers = 4;
 /** A fifth of the sends goes wrong: sent twice at once, or cut off and sent again. */
 const mishap = 0.2;
 const cutWithinMs = 40;
-const pageMost = 100;
+const maxPageSize = 100;
 /** As the published measurement of socket.io under drops says; not run here. */
 const lostByPeer = 0.15;
 
@@ -53,12 +53,12 @@ async function sendOnce(site: KillableSite, from: BenchMember, to: BenchMember, 
 async function readAll(site: KillableSite, reader: BenchMember, peer: BenchMember): Promise<Stored> {
   const all: Stored = [];
   for (;;) {
-    const query = { after: String(all.at(-1)?.seq ?? 0), limit: String(pageMost) };
+    const query = { after: String(all.at(-1)?.seq ?? 0), limit: String(maxPageSize) };
     const caller = { url: site.url(), headers: reader.headers };
     const { json } = await call(caller, listMessages, { params: { id: peer.user.id }, query });
     const page = Stored.parse(json);
     all.push(...page);
-    if (page.length < pageMost) return all;
+    if (page.length < maxPageSize) return all;
   }
 }
 

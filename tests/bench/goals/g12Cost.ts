@@ -18,8 +18,8 @@ import { perRequest } from './g03Requests.ts';
 
 const most = 10_000_000;
 const sizes = [1000, 10_000, 100_000, 1_000_000];
-const aMemberMost = 0.002;
-const idleMost = 2;
+const maxPerMember = 0.002;
+const maxIdle = 2;
 const measured = 100_000;
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 const warmUps = 2;
@@ -92,14 +92,14 @@ export const cost: Goal = {
         name: `nobody, without firewall, key and dashboard; ${cents(idle)} with them`,
         unit: '$ a month',
         figure: thrifty,
-        limit: idleMost,
+        limit: maxIdle,
         fair: 'counted in the template, with the polls of queues; infra/README.md says what each setting gives up',
       },
       {
         name: `a member a month among ${measured.toLocaleString('en-US')}`,
         unit: '$',
         figure: sumOf(monthOf(measured, counted)) / measured,
-        limit: aMemberMost,
+        limit: maxPerMember,
         fair: `a day in Chromium: ${day}; ${fair}`,
       },
       {
@@ -115,8 +115,8 @@ export const cost: Goal = {
           name: `${members.toLocaleString('en-US')} members (${shown(month)})`,
           unit: '$ a month',
           figure: thrifty + sumOf(month),
-          limit: idleMost + members * aMemberMost,
-          floor: idleMost + members * aMemberMost,
+          limit: maxIdle + members * maxPerMember,
+          floor: maxIdle + members * maxPerMember,
           size: members,
           fair,
         };

@@ -4,7 +4,7 @@ import type { PeopleFigures } from '../people.ts';
 
 const sizes = [1000, 10_000, 100_000, 1_000_000];
 /** Milliseconds of CPU that a warm search may take. */
-const warmMost = 10;
+const maxWarm = 10;
 const most = sizes.at(-1) ?? 0;
 /** Of sixty frames a second one. */
 const frameMs = 16;
@@ -58,7 +58,7 @@ export const directory: Goal = {
         name: `a name among ${members.toLocaleString('en-US')}`,
         unit: 'ms',
         figure: nameMs,
-        limit: warmMost,
+        limit: maxWarm,
         peer: filterMs,
         floor: passMs,
         size: members,

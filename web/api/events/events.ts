@@ -6,7 +6,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** Some of the events that Home requests are yesterday's and may be over. */
-const aheadMost = 12;
+const maxAhead = 12;
 
 /** Events by date, page by page; with `upcoming`, a dozen that are not over. */
 export function useEvents(upcoming: boolean) {
@@ -14,7 +14,7 @@ export function useEvents(upcoming: boolean) {
     ...eventsQuery(upcoming),
     select: ({ pages }) => {
       const events = pages.flatMap(({ data }) => data);
-      return upcoming ? byStart(events.filter((event) => !isPast(event))).slice(0, aheadMost) : events;
+      return upcoming ? byStart(events.filter((event) => !isPast(event))).slice(0, maxAhead) : events;
     },
   });
 }

@@ -6,14 +6,14 @@ import { listUsers } from '#shared/members/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 /** More photos would push the newsletter out of sight. */
-const shownMost = 6;
+const maxShown = 6;
 
 /** A few of the other members who are online; sends no request while nobody is. */
 export function useOnlinePeople(): readonly Person[] {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers);
   const [before, setBefore] = useState<readonly string[]>([]);
-  const shown = keepShown(before, online, { but: ownId, most: shownMost });
+  const shown = keepShown(before, online, { but: ownId, most: maxShown });
   if (shown !== before) setBefore(shown);
   const { data } = useQuery({
     queryKey: queryKeys.people.online(shown),

@@ -13,7 +13,7 @@ export interface ScrollPosition {
 
 const STORAGE = 'places';
 /** The number of history entries whose positions survive a reload. */
-const keptMost = 50;
+const maxKept = 50;
 /** Heights in the window, in pixels, at which to look for a post: below the bar, and below a gap. */
 const looks = [96, 140, 220];
 
@@ -29,7 +29,7 @@ export function rememberPosition(key: string, place: ScrollPosition): void {
 /** Stores the latest positions for a reload of this tab; stores nothing if storage is full or blocked. */
 export function storePositions(): void {
   try {
-    sessionStorage.setItem(STORAGE, JSON.stringify([...places].slice(-keptMost)));
+    sessionStorage.setItem(STORAGE, JSON.stringify([...places].slice(-maxKept)));
   } catch {
     // The reloaded page starts at its top.
   }

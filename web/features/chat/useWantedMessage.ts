@@ -5,7 +5,7 @@ import type { Conversation } from '#web/realtime/chat.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
 /** The search covers the newest messages, so nothing further back than this is looked for. */
-const pagesMost = 3;
+const maxPages = 3;
 const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
 
 interface Wanted {
@@ -34,7 +34,7 @@ export function useWantedMessage(
     if (!opened || wanted === undefined || came.current === key) return;
     const line = document.getElementById(messageAnchor(wanted));
     if (line === null) {
-      if (older === undefined || pages.current >= pagesMost) return;
+      if (older === undefined || pages.current >= maxPages) return;
       pages.current += 1;
       conversationsOf()
         .readOlder(peerId)

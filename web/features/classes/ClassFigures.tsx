@@ -8,14 +8,14 @@ import { Bar } from '#web/ui/Bar.tsx';
 import { ArchChart } from '#web/features/people/ArchChart.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-const shownMost = 4;
+const maxShown = 4;
 
 /** Where a class lives and what it does. Classes with fewer than three people show nothing. */
 export function ClassFigures({ facts: { year, place, field } }: { readonly facts: ClassFacts }) {
   const navigate = useNavigate();
   const own = useOwnProfile().data?.place;
-  const places = place?.slice(0, shownMost) ?? [];
-  const fields = field?.slice(0, shownMost) ?? [];
+  const places = place?.slice(0, maxShown) ?? [];
+  const fields = field?.slice(0, maxShown) ?? [];
   return (
     <>
       {places.length > 0 && (

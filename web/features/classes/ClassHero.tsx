@@ -12,7 +12,7 @@ import { classParams } from './ClassPeople.tsx';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 
-const facesMost = 5;
+const maxFaces = 5;
 
 /**
  * The banner of a class: how many have joined, of how many, and where most of them, or the member's
@@ -48,7 +48,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
         {mayInvite && <InviteButton />}
         {people.length > 0 && (
           <span className="flex -space-x-2.5">
-            {people.slice(0, facesMost).map(({ _id, fullName, profilePhoto }) => (
+            {people.slice(0, maxFaces).map(({ _id, fullName, profilePhoto }) => (
               <Avatar key={_id} name={fullName} src={profilePhoto} size={36} ring="ring-2 ring-hero" />
             ))}
           </span>

@@ -8,7 +8,7 @@ import { AllValues } from './AllValues.tsx';
 import { useStableKeys } from './useStableKeys.ts';
 
 /** The number of values shown at first; a button shows the others. */
-const shownMost = 3;
+const maxShown = 3;
 
 interface FacetGroupProps {
   readonly filters: DirectoryFilters;
@@ -34,7 +34,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
     shown.map(({ value }) => value),
     (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
   );
-  if (!hadMore && values.length > shownMost) setHadMore(true);
+  if (!hadMore && values.length > maxShown) setHadMore(true);
   const choose = useEventCallback((value: string): void => onFilter({ [name]: toggleValue(chosen, value) }));
   if (facets !== undefined && shown.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function ValuesSkeleton() {
 /** The previous values, if there are fewer now, so that nothing below moves up while the user types. */
 function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
   const [former, setFormer] = useState<readonly string[]>([]);
-  const now = values.slice(0, shownMost).map(({ value }) => value);
+  const now = values.slice(0, maxShown).map(({ value }) => value);
   const isFewer = now.length < former.length;
   if (!isFewer && now.join('\n') !== former.join('\n')) setFormer(now);
   if (!isFewer) return [];
@@ -102,7 +102,7 @@ function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
 
 /** The most common values and the chosen ones, without duplicates, most common first. */
 function shownValues(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
-  const known = values.filter(({ value }, index) => index < shownMost || staying.includes(value));
+  const known = values.filter(({ value }, index) => index < maxShown || staying.includes(value));
   const named = new Set(known.map(({ value }) => value));
   const gone = new Set(staying.filter((value) => !named.has(value)));
   return [...known, ...[...gone].map((value) => ({ value, count: 0 }))];

@@ -76,7 +76,7 @@ export function directoryParams(
   const { online: _, ...params } = Object.fromEntries(
     directoryQueryString(filters, words.slice(0, directoryLimits.textLength)),
   );
-  const ids = online.slice(0, limits.pageMost).join(',');
+  const ids = online.slice(0, limits.maxPageSize).join(',');
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
 }
 

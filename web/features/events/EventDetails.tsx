@@ -49,7 +49,7 @@ export function EventDetails({ bind, fields }: EventDetailsProps) {
             label={t`Seats`}
             type="number"
             min={0}
-            max={eventLimits.capacityMost}
+            max={eventLimits.maxCapacity}
             {...bind('capacity')}
             hint={t`Leave empty for no limit.`}
           />
@@ -57,8 +57,8 @@ export function EventDetails({ bind, fields }: EventDetailsProps) {
             label={t`Guests allowed per person`}
             type="number"
             min={0}
-            max={eventLimits.guestsMost}
-            {...bind('guestsMost')}
+            max={eventLimits.maxGuests}
+            {...bind('maxGuests')}
             hint={t`Leave empty to allow none.`}
           />
         </div>

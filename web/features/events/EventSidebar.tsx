@@ -70,7 +70,7 @@ function Answering({ event, standing }: AnsweringProps) {
   const { seats, mine } = standing;
   const result = mine && rsvpWords(mine);
   // Members who already bring more than one guest still see the field, and can reduce the number.
-  const most = Math.max(event.guestsMost ?? 0, mine?.guests ?? 0);
+  const most = Math.max(event.maxGuests ?? 0, mine?.guests ?? 0);
   return (
     <>
       {result && <Note title={result.title}>{result.text}</Note>}

@@ -14,7 +14,7 @@ export const blankEvent = {
   address: '',
   onlineLink: '',
   capacity: '',
-  guestsMost: '',
+  maxGuests: '',
 };
 export type EventDraft = typeof blankEvent;
 
@@ -27,20 +27,20 @@ export const collapsibleFields = [
   'address',
   'onlineLink',
   'capacity',
-  'guestsMost',
+  'maxGuests',
 ] as const satisfies readonly (keyof EventDraft)[];
 
 /** An event as the form shows it; without one, an empty form. */
 export function draftFromEvent(event: Event | undefined): EventDraft {
   if (event === undefined) return blankEvent;
-  const { capacity = '', guestsMost = '' } = event;
+  const { capacity = '', maxGuests = '' } = event;
   const said = Object.entries({ ...event, eventDate: event.eventDate.slice(0, 10) });
   const texts = said.filter(([name, value]) => name in blankEvent && typeof value === 'string');
   return {
     ...blankEvent,
     ...Object.fromEntries(texts),
     capacity: String(capacity),
-    guestsMost: String(guestsMost),
+    maxGuests: String(maxGuests),
   };
 }
 
@@ -67,7 +67,7 @@ export function requestFromDraft(draft: EventDraft, edited: Event | undefined): 
     ...(differs('address') && { address }),
     ...(differs('onlineLink') && { onlineLink }),
     ...(differs('capacity') && { capacity: Number(draft.capacity) }),
-    ...(differs('guestsMost') && { guestsMost: Number(draft.guestsMost) }),
+    ...(differs('maxGuests') && { maxGuests: Number(draft.maxGuests) }),
   };
 }
 

@@ -17,7 +17,7 @@ interface FilteredFeedNotesProps {
 /** The notes of a filtered feed: the number of matches for screen readers, and how far the search went. */
 export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFeedNotesProps) {
   const isPartial = useIsPartialFeed(filters);
-  const { newestMost } = feedLimits;
+  const { maxNewest } = feedLimits;
   return (
     <>
       {count === 0 ? (
@@ -29,7 +29,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
       )}
       {isPartial && (
         <p className="mb-4 text-sm text-ink-2 max-sm:mx-4">
-          {t`Only the newest ${newestMost} experiences were searched. Older ones will be included in a few minutes.`}
+          {t`Only the newest ${maxNewest} experiences were searched. Older ones will be included in a few minutes.`}
         </p>
       )}
     </>

@@ -70,7 +70,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const uploads = useUploads(limits.imagesMost - kept.list.length);
+  const uploads = useUploads(limits.maxImages - kept.list.length);
   const clientId = clientIds('experience');
   const [isForProfile, setForProfile] = useState(false);
   const isPictured = uploads.list.length > 0 || kept.changed;

@@ -7,7 +7,7 @@ import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { joinedWords, ownStartWords } from './homeWords.ts';
 
-const shownMost = 3;
+const maxShown = 3;
 
 interface TileText {
   /** What kind of thing it is, in a few words. */
@@ -46,7 +46,7 @@ export function forYouTiles({
     hasFlag('stepsHidden', ownId) ? undefined : profileTile(home, ownId),
   ]
     .filter((tile) => tile !== undefined)
-    .slice(0, shownMost);
+    .slice(0, maxShown);
 }
 
 function unreadTile(unread: readonly Conversation[]): Tile | undefined {

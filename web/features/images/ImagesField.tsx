@@ -35,7 +35,7 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
     setRefused(
       disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
     );
-  const full = kept.list.length + uploads.list.length >= limits.imagesMost;
+  const full = kept.list.length + uploads.list.length >= limits.maxImages;
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">

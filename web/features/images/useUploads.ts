@@ -95,10 +95,10 @@ class Shelf {
       this.#jobs.set(upload.key, { file, cancel: new AbortController(), finished: Promise.resolve() });
       this.start(upload.key);
     }
-    const { imagesMost } = limits;
+    const { maxImages } = limits;
     const tooMany = images.slice(room);
     const whyTooMany =
-      most === 'one' ? t`You can only add one image.` : t`You can add up to ${imagesMost} images in total.`;
+      most === 'one' ? t`You can only add one image.` : t`You can add up to ${maxImages} images in total.`;
     return [
       others.length > 0 && t`Please select a valid image file.`,
       tooMany.length > 0 && whyTooMany,

@@ -21,7 +21,7 @@ interface NoticePanelProps {
 /** The latest notices below the bell. Opening it marks them as seen, not as read. */
 export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
   const { list, notices: all } = useNotices();
-  const notices = all.slice(0, noticeLimits.panelMost);
+  const notices = all.slice(0, noticeLimits.maxInPanel);
   const markRead = useMarkRead();
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);

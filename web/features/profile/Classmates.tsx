@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-const shownMost = 3;
+const maxShown = 3;
 
 /** A few others of the same class, and a link to all of them; nothing without a class, or without others. */
 export function Classmates({ profile: { _id, classYear } }: { readonly profile: Profile }) {
@@ -16,7 +16,7 @@ export function Classmates({ profile: { _id, classYear } }: { readonly profile: 
   const ownId = useClientState(({ user }) => user.authUser?._id);
   // The list may contain the member and the owner of the profile.
   const preview = useDirectoryPreview(
-    { from: year, to: year, limit: String(shownMost + 2) },
+    { from: year, to: year, limit: String(maxShown + 2) },
     { enabled: classYear !== undefined },
   );
   const others = (preview.data?.people ?? []).filter((person) => person._id !== _id && person._id !== ownId);
@@ -24,7 +24,7 @@ export function Classmates({ profile: { _id, classYear } }: { readonly profile: 
   return (
     <Section title={t`Also in the class of ${year}`} compact>
       <ul className="mt-3 space-y-1">
-        <BoundaryList of={others.slice(0, shownMost)} by={({ _id }) => _id}>
+        <BoundaryList of={others.slice(0, maxShown)} by={({ _id }) => _id}>
           {(person) => (
             <li>
               <Link

@@ -12,7 +12,7 @@ type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 export function fileProblem({ name, size }: File): string | undefined {
   if (!/\.(?:csv|tsv|txt)$/i.test(name)) return notCsvText();
   if (size === 0) return t`The file is empty.`;
-  return size > rosterLimits.fileBytesMost ? t`The file is larger than 20 MB.` : undefined;
+  return size > rosterLimits.maxFileBytes ? t`The file is larger than 20 MB.` : undefined;
 }
 
 interface Sending {

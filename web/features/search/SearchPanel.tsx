@@ -14,7 +14,7 @@ import { SearchHits } from './SearchHits.tsx';
 import type { SearchResults } from './useSearchResults.ts';
 import { useSearchList } from './useSearchList.ts';
 
-const { experiencesMost, conversationsMost } = searchLimits;
+const { maxExperiences, maxConversations } = searchLimits;
 
 interface SearchPanelProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -124,7 +124,7 @@ function Outcome({ words, found, count }: OutcomeProps) {
       </div>
       {!isWaiting && (
         <p className="px-3 pt-3 text-xs text-ink-3">
-          {t`Searched the newest ${experiencesMost} experiences and your latest messages in ${conversationsMost} chats.`}
+          {t`Searched the newest ${maxExperiences} experiences and your latest messages in ${maxConversations} chats.`}
         </p>
       )}
     </>

@@ -2,13 +2,13 @@ import { recentSearchesKey } from '#web/lib/forms/drafts.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { type Hit, hitKinds } from './hits.ts';
 
-const keptMost = 5;
+const maxKept = 5;
 
 /** What the member has opened from the search on this device, the last first; gone with a logout. */
 export function readRecentSearches(): readonly Hit[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(recentSearchesKey(currentMember().id)) ?? '[]');
-    return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, keptMost) : [];
+    return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, maxKept) : [];
   } catch {
     return [];
   }
@@ -20,7 +20,7 @@ export function saveRecentSearch(hit: Hit): void {
   const { kind, id, title, sub, to, photo } = hit;
   const kept = [{ kind, id, title, sub, to, photo }, ...readRecentSearches().filter((one) => one.id !== id)];
   try {
-    localStorage.setItem(recentSearchesKey(currentMember().id), JSON.stringify(kept.slice(0, keptMost)));
+    localStorage.setItem(recentSearchesKey(currentMember().id), JSON.stringify(kept.slice(0, maxKept)));
   } catch {
     // The search works all the same; it only forgets.
   }

@@ -25,7 +25,7 @@ const wakeListeners = new Set<() => void>();
 
 function show(request: ToastRequest): void {
   if (listener) return listener(request);
-  waiting = [...waiting, request].slice(-browserLimits.toastsMost);
+  waiting = [...waiting, request].slice(-browserLimits.maxToasts);
   for (const wake of wakeListeners) wake();
 }
 

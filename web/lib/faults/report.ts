@@ -3,12 +3,12 @@ import {
   type FaultKind,
   type FaultReport,
   faultsPath,
-  positionsMost,
+  maxPositions,
 } from '#shared/reports/entities.ts';
 import { buildId, checkForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 
 /** The most reports that one page sends; further errors are usually the same ones again. */
-const faultsMost = 10;
+const maxFaults = 10;
 /** Errors caused by the network or the user, not by the code. */
 const expected = new Set(['NoResponse', 'AbortError', 'ApiProblem']);
 
@@ -28,7 +28,7 @@ export function sendFaultReport(kind: FaultKind, error: unknown, reply?: string)
   if (expected.has(name) || (at.length === 0 && reply === undefined)) return;
   const fault: FaultReport = { kind, name, build: buildId(), at, ...(reply === undefined ? {} : { reply }) };
   const key = JSON.stringify(fault);
-  if (reported.has(key) || reported.size >= faultsMost) return;
+  if (reported.has(key) || reported.size >= maxFaults) return;
   reported.add(key);
   // Outlives the page, as a beacon does, and shows that one of our pages sent it.
   fetch(faultsPath, {
@@ -50,5 +50,5 @@ function positionsIn(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const found = [...(error.stack ?? '').matchAll(/\/assets\/([\w.-]+?\.(?:js|css))(?::(\d+):(\d+))?/g)];
   const at = found.map(([, file, line = '0', column = '0']) => `${file}:${line}:${column}`);
-  return [...positionsIn(error.cause), ...at].slice(0, positionsMost);
+  return [...positionsIn(error.cause), ...at].slice(0, maxPositions);
 }

@@ -76,7 +76,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   const slim: Partial<typeof kept> & { token?: string } = { ...kept };
   if (token !== null) slim.token = token;
   for (const field of droppable) {
-    if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.userCookieBytesMost) break;
+    if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.maxUserCookieBytes) break;
     delete slim[field];
   }
   const text = JSON.stringify(slim);

@@ -40,7 +40,7 @@ export default function Toasts() {
   );
   return (
     <CSPProvider disableStyleElements>
-      <Toast.Provider toastManager={manager} limit={browserLimits.toastsMost}>
+      <Toast.Provider toastManager={manager} limit={browserLimits.maxToasts}>
         <Toast.Portal>
           <Toast.Viewport
             aria-label={t`Notifications`}

@@ -57,7 +57,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
           })}
         </ul>
         <FieldError id="links-error" error={problems['links']} />
-        {links.length < factLimits.linksMost && (
+        {links.length < factLimits.maxLinks && (
           <Button kind="soft" size="sm" onClick={add} data-add className="mt-3">
             <Plus aria-hidden="true" className="size-4" />
             {t`Add a link`}
