@@ -73,9 +73,10 @@ export const mainQueues = {
       experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
       events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      messages: ['Query', 'DeleteItem'],
+      messages: ['Query', 'UpdateItem', 'DeleteItem'],
       notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      blocks: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      connections: ['Query'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
       invitations: ['Query:byMaker', 'DeleteItem'],
@@ -113,7 +114,17 @@ export const mainQueues = {
     // sender. The local run, which stops as a whole, has one sender.
     atOnceMost: mailSenders,
   },
-  bulkMailWorker: { ...mailing, worksOff: 'bulkMails', atOnceMost: mailSenders, readsSendRate: true },
+  bulkMailWorker: {
+    ...mailing,
+    worksOff: 'bulkMails',
+    atOnceMost: mailSenders,
+    readsSendRate: true,
+    tables: {
+      ...mailing.tables,
+      messages: ['Query'],
+      users: ['GetItem', 'BatchGetItem'],
+    },
+  },
   pushWorker: {
     worksOff: 'pushes',
     batchMost: 1,

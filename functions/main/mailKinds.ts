@@ -10,6 +10,7 @@ import {
 } from '#functions/membership/mail/membershipMails.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
+import { unreadMessages } from '#functions/messages/mail/unreadMessages.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -34,6 +35,7 @@ export const mailKinds = {
   eventWaitlisted,
   eventSeat,
   eventLeft,
+  unreadMessages,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

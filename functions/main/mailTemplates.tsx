@@ -26,6 +26,7 @@ import {
   eventSeatMail,
   eventWaitlistedMail,
 } from '#functions/events/mail/rsvpMails.tsx';
+import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -51,6 +52,7 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   eventWaitlisted: eventWaitlistedMail,
   eventSeat: eventSeatMail,
   eventLeft: eventLeftMail,
+  unreadMessages: unreadMessagesMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

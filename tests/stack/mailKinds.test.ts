@@ -46,6 +46,12 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   eventWaitlisted: { ...homecoming, party: 'you and 1 guest' },
   eventSeat: { ...homecoming, party: 'you and 1 guest' },
   eventLeft: homecoming,
+  unreadMessages: {
+    names: 'Maya Okonkwo',
+    firstNames: 'Jonas Bergström, Priya Raman, Lin Zhao',
+    others: '2',
+    link: '/messages',
+  },
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);
