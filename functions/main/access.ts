@@ -1,5 +1,11 @@
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import { auditLine, type QueueWorker, type ScheduledWorker, type StreamConsumer } from '#functions/grants.ts';
+import {
+  auditLine,
+  heldIndex,
+  type QueueWorker,
+  type ScheduledWorker,
+  type StreamConsumer,
+} from '#functions/grants.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
@@ -74,13 +80,13 @@ export const mainQueues = {
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
       events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       messages: ['Query', 'UpdateItem', 'DeleteItem'],
-      notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      notices: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       blocks: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       connections: ['Query'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
       invitations: ['Query:byMaker', 'DeleteItem'],
-      mails: ['GetItem', 'DeleteItem'],
+      mails: ['GetItem', 'BatchGetItem', 'DeleteItem'],
       ways: ['Query', 'DeleteItem'],
       roster: [
         'GetItem',
@@ -96,7 +102,7 @@ export const mainQueues = {
       ],
       school: ['GetItem'],
       limits: ['UpdateItem'],
-      directory: ['GetItem', 'Query', 'PutItem'],
+      directory: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     },
     heldNames: true,
     buckets: {
@@ -121,9 +127,17 @@ export const mainQueues = {
     readsSendRate: true,
     tables: {
       ...mailing.tables,
+      ...heldIndex.tables,
       messages: ['Query'],
       users: ['GetItem', 'BatchGetItem'],
+      blocks: ['Query', 'BatchGetItem'],
+      notices: ['GetItem', 'Query'],
+      events: ['GetItem', 'Query', 'BatchGetItem'],
+      experiences: ['BatchGetItem'],
+      comments: ['BatchGetItem'],
+      follows: ['GetItem'],
     },
+    buckets: heldIndex.buckets,
   },
   pushWorker: {
     worksOff: 'pushes',

@@ -8,6 +8,7 @@ import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directo
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
+import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
@@ -52,6 +53,7 @@ const all: readonly JobSettings[] = [
   clearEvent,
   sendPushes,
   mailUnread,
+  writeDigests,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

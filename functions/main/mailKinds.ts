@@ -11,6 +11,7 @@ import {
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import { unreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { weeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -36,6 +37,7 @@ export const mailKinds = {
   eventSeat,
   eventLeft,
   unreadMessages,
+  weeklyDigest,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -27,6 +27,7 @@ import {
   eventWaitlistedMail,
 } from '#functions/events/mail/rsvpMails.tsx';
 import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
+import { weeklyDigestMail } from '#functions/digest/mail/weeklyDigest.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -53,6 +54,7 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   eventSeat: eventSeatMail,
   eventLeft: eventLeftMail,
   unreadMessages: unreadMessagesMail,
+  weeklyDigest: weeklyDigestMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

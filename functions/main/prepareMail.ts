@@ -26,6 +26,7 @@ import {
   writeEventWaitlisted,
 } from '#functions/events/mail/writeRsvpMails.ts';
 import { unreadMessages, writeUnreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { weeklyDigest, writeWeeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
@@ -37,6 +38,7 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
   [eventSeat.name, writeEventSeat],
   [eventLeft.name, writeEventLeft],
   [unreadMessages.name, writeUnreadMessages],
+  [weeklyDigest.name, writeWeeklyDigest],
 ]);
 
 /** The input of a mail. */
