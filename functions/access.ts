@@ -3,6 +3,7 @@ import type { RouteKey } from '#shared/routes.ts';
 import { accountRoutes } from './account/access.ts';
 import { authRoutes } from './auth/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
+import { digestSchedules } from './digest/access.ts';
 import { eventsRoutes } from './events/access.ts';
 import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
 import { homeRoutes } from './home/access.ts';
@@ -54,7 +55,12 @@ export const backgroundAccess = {
   ...mainStreams,
 };
 export const queueAccess = { ...presenceQueues, ...mainQueues };
-export const scheduledAccess = { ...presenceSchedules, ...directorySchedules, ...mainSchedules };
+export const scheduledAccess = {
+  ...presenceSchedules,
+  ...directorySchedules,
+  ...digestSchedules,
+  ...mainSchedules,
+};
 export const socketAccess = presenceSockets;
 
 /**

@@ -1,5 +1,11 @@
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import { auditLine, type QueueWorker, type ScheduledWorker, type StreamConsumer } from '#functions/grants.ts';
+import {
+  auditLine,
+  inMemoryIndex,
+  type QueueWorker,
+  type ScheduledWorker,
+  type StreamConsumer,
+} from '#functions/grants.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
@@ -73,13 +79,14 @@ export const mainQueues = {
       experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
       events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      messages: ['Query', 'DeleteItem'],
-      notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      messages: ['Query', 'UpdateItem', 'DeleteItem'],
+      notices: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      blocks: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      connections: ['Query'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
       invitations: ['Query:byMaker', 'DeleteItem'],
-      mails: ['GetItem', 'DeleteItem'],
+      mails: ['GetItem', 'BatchGetItem', 'DeleteItem'],
       loginMethods: ['Query', 'DeleteItem'],
       roster: [
         'GetItem',
@@ -95,7 +102,7 @@ export const mainQueues = {
       ],
       school: ['GetItem'],
       limits: ['UpdateItem'],
-      directory: ['GetItem', 'Query', 'PutItem'],
+      directory: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     },
     heldNames: true,
     buckets: {
@@ -113,7 +120,25 @@ export const mainQueues = {
     // sender. The local run, which stops as a whole, has one sender.
     maxAtOnce: mailSenders,
   },
-  bulkMailWorker: { ...mailing, worksOff: 'bulkMails', maxAtOnce: mailSenders, readsSendRate: true },
+  bulkMailWorker: {
+    ...mailing,
+    worksOff: 'bulkMails',
+    maxAtOnce: mailSenders,
+    readsSendRate: true,
+    tables: {
+      ...mailing.tables,
+      ...inMemoryIndex.tables,
+      messages: ['Query'],
+      users: ['GetItem', 'BatchGetItem'],
+      blocks: ['Query', 'BatchGetItem'],
+      notices: ['GetItem', 'Query'],
+      events: ['GetItem', 'Query', 'BatchGetItem'],
+      experiences: ['BatchGetItem'],
+      comments: ['BatchGetItem'],
+      follows: ['GetItem'],
+    },
+    buckets: inMemoryIndex.buckets,
+  },
   pushWorker: {
     worksOff: 'pushes',
     maxBatchSize: 1,

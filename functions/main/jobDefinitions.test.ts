@@ -10,6 +10,8 @@ import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
+import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
 import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
@@ -84,6 +86,8 @@ const rows = [
   row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
   row(sendPushes, { userId: 'maya', again: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
+  row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
+  row(writeDigests, { at: 'then', day: '2026-11-28' }, 'then'),
 ];
 
 test.each(rows)(

@@ -45,6 +45,10 @@ import {
 } from '#functions/roster/workers/rosterJobs.ts';
 import { run as runRosterSizes } from '#functions/roster/workers/rosterSizes.ts';
 import { run as runRosterUndo } from '#functions/roster/workers/rosterUndo.ts';
+import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
+import { run as runMailUnread } from '#functions/messages/workers/mailUnread.ts';
+import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
+import { run as runWriteDigests } from '#functions/digest/workers/writeDigests.ts';
 import { run as runSeatWaiting } from '#functions/events/workers/seatWaiting.ts';
 import { run as runNotifyGuests } from '#functions/events/workers/notifyGuests.ts';
 import { run as runRemindGuests } from '#functions/events/workers/remindGuests.ts';
@@ -80,6 +84,8 @@ const handlers: JobHandlers = new Map([
   jobHandler(notifyGuests, runNotifyGuests),
   jobHandler(remindGuests, runRemindGuests),
   jobHandler(clearEvent, runClearEvent),
+  jobHandler(mailUnread, runMailUnread),
+  jobHandler(writeDigests, runWriteDigests),
 ]);
 
 /** Runs a job; see `claimAndRun`. */

@@ -15,6 +15,8 @@ import {
 } from '#functions/membership/mail/membershipMails.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
+import { unreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { weeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -39,6 +41,8 @@ export const mailKinds = {
   eventWaitlisted,
   eventSeat,
   eventLeft,
+  unreadMessages,
+  weeklyDigest,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

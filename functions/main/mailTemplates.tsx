@@ -26,6 +26,8 @@ import {
   eventSeatMail,
   eventWaitlistedMail,
 } from '#functions/events/mail/rsvpMails.tsx';
+import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
+import { weeklyDigestMail } from '#functions/digest/mail/weeklyDigest.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -51,6 +53,8 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   eventWaitlisted: eventWaitlistedMail,
   eventSeat: eventSeatMail,
   eventLeft: eventLeftMail,
+  unreadMessages: unreadMessagesMail,
+  weeklyDigest: weeklyDigestMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -25,6 +25,8 @@ import {
   writeEventSeat,
   writeEventWaitlisted,
 } from '#functions/events/mail/writeRsvpMails.ts';
+import { unreadMessages, writeUnreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { weeklyDigest, writeWeeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
@@ -35,6 +37,8 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
   [eventWaitlisted.name, writeEventWaitlisted],
   [eventSeat.name, writeEventSeat],
   [eventLeft.name, writeEventLeft],
+  [unreadMessages.name, writeUnreadMessages],
+  [weeklyDigest.name, writeWeeklyDigest],
 ]);
 
 /** The input of a mail. */
@@ -56,8 +60,8 @@ export async function prepareMail(
   kind: MailKind,
   order: MailOrder,
   job: string,
+  now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly not: string }> {
-  const now = new Date();
   const way = await resolveRecipient(kind, order, now);
   if ('not' in way) return way;
   const written = await write(order, way.to, now);

@@ -58,6 +58,14 @@ export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, bo
   return perChoice('email', (topic) => isOn(row, topic));
 }
 
+/** Those of these members who get a topic by mail; a change of the last second may be missing. */
+export async function membersWanting(topic: MailTopic, ids: readonly string[]): Promise<string[]> {
+  const Row = z.extend(Choices, { pk: z.string() });
+  const rows = await mails.getMany(Row, ids.map(memberKey));
+  const found = new Map(rows.map((row) => [row.pk, row]));
+  return ids.filter((id) => isOn(found.get(memberKey(id).pk) ?? {}, topic));
+}
+
 /** The member's latest consents to topics that are off by default; those since turned off included. */
 export async function consentsOf(userId: string) {
   const row = await choicesRow(userId);

@@ -2,6 +2,7 @@ import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess }
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
+import { grantsOfBulkMails } from './grantsOfBulkMails.ts';
 
 /** A function's use of a resource, as the local run recorded it. */
 interface Use {
@@ -117,23 +118,14 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (action) =>
       [
         `background/mailWorker dynamodb:${action} MAILS_TABLE`,
-        'functions/main/topicMails.store.test.ts: a topic; no current kind has one',
+        'functions/main/topicMails.store.test.ts: a topic; all current kinds with one are bulk mails',
       ] as const,
   ),
   [
     'background/mailWorker dynamodb:BatchGetItem BLOCKS_TABLE',
     'functions/main/topicMails.store.test.ts: a mail about another person; no current kind is',
   ],
-  // No current kind is for many. `mailWorker` runs the same code.
-  ...Object.entries(queueAccess.bulkMailWorker.tables).flatMap(([table, actions]) =>
-    actions.map(
-      (action) =>
-        [
-          `background/bulkMailWorker dynamodb:${action} ${table.toUpperCase()}_TABLE`,
-          'functions/main/bulkMails.store.test.ts',
-        ] as const,
-    ),
-  ),
+  ...grantsOfBulkMails,
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',
     'functions/platform/mail/mails.store.test.ts: only so often an hour',
@@ -280,7 +272,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
         ] as const,
     ),
   ),
-  ...['GetItem', 'Query', 'UpdateItem', 'DeleteItem'].map(
+  ...['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
         `background/jobWorker dynamodb:${action} BLOCKS_TABLE`,

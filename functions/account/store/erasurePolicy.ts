@@ -109,7 +109,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'DOWNLOAD#': { withinDays: 1 },
     'LOOK#': { withinDays: 1 },
   },
-  mails: { 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },
+  mails: { DIGESTS: 'nobody', 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },
   limits: { '*': { withinDays: 2 } },
 };
 

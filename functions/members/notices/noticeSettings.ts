@@ -62,6 +62,14 @@ function settingsIn(row: z.output<typeof Row> | undefined): Omit<NoticeSettings,
   };
 }
 
+/** The time zones of the members who have chosen one; a change of the last second may be missing. */
+export async function timeZonesOf(members: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const Zone = z.object({ pk: z.string(), timeZone: z._default(z.string(), '') });
+  const rows = await notices.getMany(Zone, members.map(marksKey));
+  const chosen = rows.filter(({ timeZone }) => timeZone !== '');
+  return new Map(chosen.map(({ pk, timeZone }) => [pk, timeZone]));
+}
+
 /** Changes the settings that are named; the others stay. @returns all settings after that. */
 export async function changeNoticeSettingsOf(
   member: string,

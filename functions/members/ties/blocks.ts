@@ -70,12 +70,27 @@ export async function blockedPairsAmong(
   return (one, other) => blocked.has(pairKey(one, other).pk);
 }
 
+/** Those of these others who have blocked or hidden a member, or whom the member has, by a consistent read. */
+export async function apartAmong(member: string, others: readonly string[]): Promise<ReadonlySet<string>> {
+  const Row = z.object({ pk: z.string(), sk: z.string() });
+  const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+  const keys = others.flatMap((other) => {
+    if (other === member) return [];
+    const three = [pairKey(member, other), muterKey(member, other), muterKey(other, member)];
+    return three.map((key) => ({ other, key }));
+  });
+  const found = await blocks.getMany(
+    Row,
+    keys.map(({ key }) => key),
+    true,
+  );
+  const names = new Set(found.map(nameOf));
+  return new Set(keys.flatMap(({ other, key }) => (names.has(nameOf(key)) ? other : [])));
+}
+
 /** True if a member and one of these others have blocked or hidden each other, in either direction. */
 export async function isApartFromAny(member: string, others: readonly string[]): Promise<boolean> {
-  const keys = others.flatMap((other) =>
-    other === member ? [] : [pairKey(member, other), muterKey(member, other), muterKey(other, member)],
-  );
-  return (await blocks.getMany(z.object({ pk: z.string() }), keys, true)).length > 0;
+  return (await apartAmong(member, others)).size > 0;
 }
 
 /** The names of these members from the time of the block between them and the viewer; none without a block. */

@@ -9,7 +9,7 @@ import { type Rows, Table, type Values } from '#functions/platform/dynamo/table.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: last message, received messages, read marks, `pushedIncoming` |
+ * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: last message, received messages, read marks, `pushedIncoming`, `mailedAt` (see `unreadMails.ts`) |
  *
  * Index byMinute, keys only: `inboxOf`, `lastMessageId`, the common prefix of ids within ten minutes of the last
  * message. So a message within the same ten minutes does not touch the index, and the rows give the order within them.
@@ -47,6 +47,8 @@ export const InboxRow = z.object({
   pushedIncoming: count,
   readSeq: count,
   peerReadSeq: count,
+  /** When a mail was last about this conversation. */
+  mailedAt: z.optional(z.string()),
 });
 export type InboxRow = z.output<typeof InboxRow>;
 

@@ -23,17 +23,17 @@ const inbox = new Table('messages');
 /**
  * Copies a message into both inboxes; does nothing if they hold it or a newer one.
  * @param isChanged true for an edited state of a stored message, which replaces its earlier copy.
- * @returns the receiver's row after that; undefined if the receiver is deleted.
+ * @returns the inbox rows after that; none of a deleted member.
  */
-export async function deliver(message: StoredMessage, isChanged = false): Promise<InboxRow | undefined> {
+export async function deliver(message: StoredMessage, isChanged = false): Promise<InboxRow[]> {
   const { senderId, receiverId, seq } = message;
   const expression = `attribute_not_exists(lastMessage) OR lastMessage.seq ${isChanged ? '<=' : '<'} :seq`;
   const isNews = { expression, values: { ':seq': seq } };
-  const [, { row }] = await Promise.all([
+  const changes = await Promise.all([
     changeRow(senderId, receiverId, delivered(senderId, message), isNews),
     changeRow(receiverId, senderId, delivered(receiverId, message), isNews),
   ]);
-  return row;
+  return changes.flatMap(({ row }) => row ?? []);
 }
 
 /** Records that the owner of this row has been pushed what it counts. */

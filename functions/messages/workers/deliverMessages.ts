@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { isDueForPush, type StoredMessage } from '../store/conversations.ts';
+import { messageMailLimits } from '#shared/messages/limits.ts';
+import { type InboxRow, isDueForPush, rowKey, type StoredMessage, unreadIn } from '../store/conversations.ts';
 import { deliver } from '../store/inboxRows.ts';
+import { scheduleUnreadMail } from '../store/unreadMails.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const number = z.object({ N: z.coerce.number() });
@@ -33,34 +36,56 @@ type Image = z.output<typeof Changes>['Records'][number]['dynamodb']['NewImage']
 /** How many conversations are written at once. */
 const atOnce = 25;
 
-interface Newest {
-  readonly message: StoredMessage;
+interface News {
+  readonly newest: StoredMessage;
   readonly isChanged: boolean;
+  /** The first new message to each of the two. */
+  readonly first: ReadonlyMap<string, StoredMessage>;
 }
 
 /**
  * Copies messages into both inboxes, batched over a second. Only the newest of each conversation is copied, because an
- * inbox shows no other. The receiver of a first unread message gets a push. On failure the whole batch is retried, which is
- * idempotent.
+ * inbox shows no other. The receiver of a first unread message gets a push, and a mail later. On failure the whole batch
+ * is retried, which is idempotent.
  */
 export const handler = logStreamLag(async (event) => {
-  const rows = await inParallel([...newestIn(event)], atOnce, async ({ message, isChanged }) => {
-    const row = await deliver(message, isChanged);
-    return row !== undefined && isDueForPush(row) ? [message.receiverId] : [];
+  const now = new Date();
+  const toPush = await inParallel(newsIn(event), atOnce, async ({ newest, isChanged, first }) => {
+    const rows = await deliver(newest, isChanged);
+    const rowOf = (member: string) => rows.find(({ pk }) => pk === rowKey(member, '').pk);
+    for (const [receiver, message] of first) {
+      const row = rowOf(receiver);
+      if (row !== undefined && isFirstUnread(message, row) && isMailConfigured())
+        await scheduleMail(message, now);
+    }
+    const received = rowOf(newest.receiverId);
+    return received !== undefined && isDueForPush(received) ? [newest.receiverId] : [];
   });
-  await startPushes(rows.flat(), new Date());
+  await startPushes(toPush.flat(), now);
 });
 
-function newestIn(event: unknown): Iterable<Newest> {
-  const newest = new Map<string, Newest>();
+/** True if the receiver has read everything before this message, but not all since. */
+const isFirstUnread = ({ nth }: StoredMessage, row: InboxRow): boolean =>
+  nth <= row.readIncoming + 1 && unreadIn(row) > 0;
+
+async function scheduleMail({ receiverId, createdAt }: StoredMessage, now: Date): Promise<void> {
+  const at = new Date(Date.parse(createdAt) + messageMailLimits.unreadMinutes * 60_000);
+  await scheduleUnreadMail(receiverId, now, at);
+}
+
+function newsIn(event: unknown): News[] {
+  const all = new Map<string, News>();
   for (const { eventName, dynamodb } of z.parse(Changes, event).Records) {
     const message = messageOf(dynamodb.NewImage);
-    const known = newest.get(dynamodb.Keys.pk.S);
+    const isChanged = eventName === 'MODIFY';
+    const known = all.get(dynamodb.Keys.pk.S);
+    const first = new Map(known?.first);
+    if (!isChanged && !first.has(message.receiverId)) first.set(message.receiverId, message);
     // In a stream, changes to a message come after the message itself.
-    if (known !== undefined && known.message.seq > message.seq) continue;
-    newest.set(dynamodb.Keys.pk.S, { message, isChanged: eventName === 'MODIFY' });
+    const isOld = known !== undefined && known.newest.seq > message.seq;
+    all.set(dynamodb.Keys.pk.S, isOld ? { ...known, first } : { newest: message, isChanged, first });
   }
-  return newest.values();
+  return [...all.values()];
 }
 
 function messageOf({ clientMessageId, hidden, ...image }: Image): StoredMessage {

@@ -115,6 +115,8 @@ export class Functions extends Construct {
         'IAM cannot name objects whose keys are made at run time.',
       );
     }
+    if (grant.readsSendRate === true)
+      acknowledge(role, 'IAM5[Resource::*]', 'ses:GetAccount takes no resource.');
     if (grant.sockets !== true) return;
     const { region } = Stack.of(this);
     const { api, stageName } = this.#props.socket;

@@ -20,10 +20,13 @@ interface LetterProps {
   readonly why: string;
   /** True if the mail can be turned off; otherwise the last line says that it cannot. */
   readonly optional?: boolean;
+  /** A line below the title; both then are on a dark background beside the arches. */
+  readonly banner?: string;
   readonly children: ReactNode;
 }
 
 const card = { width: '100%', maxWidth: 560, borderRadius: 20, backgroundColor: light.surface } as const;
+const titleFont = { fontFamily: headFont, fontSize: 28, lineHeight: '34px', fontWeight: 600 } as const;
 const wordmark = { fontFamily: headFont, fontSize: 17, fontWeight: 600 } as const;
 
 /** A whole mail: 560 px wide, in nested tables, because old mail programs support nothing else. */
@@ -31,10 +34,11 @@ export function Letter(props: LetterProps) {
   return useContext(AsText) ? <PlainLetter {...props} /> : <DrawnLetter {...props} />;
 }
 
-function PlainLetter({ title, why, optional = false, children }: LetterProps) {
+function PlainLetter({ title, banner, why, optional = false, children }: LetterProps) {
   return (
     <>
       {title}
+      {banner === undefined ? '' : `\n${banner}`}
       {'\n\n'}
       {children}
       {'-- \nAlumni Network\n'}
@@ -48,8 +52,7 @@ function PlainLetter({ title, why, optional = false, children }: LetterProps) {
   );
 }
 
-function DrawnLetter({ title, why, optional = false, children }: LetterProps) {
-  const heading = toned('ink');
+function DrawnLetter({ title, banner, why, optional = false, children }: LetterProps) {
   return (
     <html lang={i18n.locale} dir="ltr">
       <head>
@@ -66,19 +69,7 @@ function DrawnLetter({ title, why, optional = false, children }: LetterProps) {
             <Table className="on-surface" style={card}>
               <Cell className="card" style={{ padding: 36 }}>
                 <Masthead />
-                <h1
-                  className={heading.className}
-                  style={{
-                    margin: '28px 0 12px',
-                    fontFamily: headFont,
-                    fontSize: 28,
-                    lineHeight: '34px',
-                    fontWeight: 600,
-                    ...heading.colors,
-                  }}
-                >
-                  {title}
-                </h1>
+                {banner === undefined ? <Title>{title}</Title> : <Banner title={title}>{banner}</Banner>}
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
                   <tbody>{children}</tbody>
                 </table>
@@ -89,6 +80,69 @@ function DrawnLetter({ title, why, optional = false, children }: LetterProps) {
         </Table>
       </body>
     </html>
+  );
+}
+
+function Title({ children }: { readonly children: ReactNode }) {
+  const { className, colors } = toned('ink');
+  return (
+    <h1 className={className} style={{ margin: '28px 0 12px', ...titleFont, ...colors }}>
+      {children}
+    </h1>
+  );
+}
+
+interface BannerProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The title on a dark background, beside a picture that says nothing. */
+function Banner({ title, children }: BannerProps) {
+  const [heading, line] = [toned('onNight'), toned('onNight2')];
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className="on-night"
+      style={{ margin: '24px 0 20px', borderRadius: 18, backgroundColor: light.night }}
+    >
+      <tbody>
+        <tr>
+          <Cell style={{ padding: '24px 0 24px 24px', verticalAlign: 'middle' }}>
+            <h1
+              className={heading.className}
+              style={{ margin: 0, ...titleFont, color: heading.colors.color }}
+            >
+              {title}
+            </h1>
+            <p
+              className={line.className}
+              style={{
+                margin: '6px 0 0',
+                fontFamily: bodyFont,
+                fontSize: 14,
+                lineHeight: '22px',
+                ...line.colors,
+              }}
+            >
+              {children}
+            </p>
+          </Cell>
+          <Cell style={{ width: 120, verticalAlign: 'bottom', paddingRight: 16 }}>
+            <img
+              src={`${sitePlaceholder}/mail-arches.png`}
+              width={120}
+              height={132}
+              alt=""
+              style={{ display: 'block', border: 0 }}
+            />
+          </Cell>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

@@ -12,6 +12,9 @@ export const light = {
   onGold: '#4a3508',
   danger: '#ffebe9',
   onDanger: '#7a1512',
+  night: '#0b3527',
+  onNight: '#f3f7f3',
+  onNight2: '#b9cfc3',
 } as const;
 
 const dark: Readonly<Record<keyof typeof light, string>> = {
@@ -27,6 +30,9 @@ const dark: Readonly<Record<keyof typeof light, string>> = {
   onGold: '#eece74',
   danger: '#462220',
   onDanger: '#ffc9c5',
+  night: '#0b3527',
+  onNight: '#f3f7f3',
+  onNight2: '#b9cfc3',
 };
 
 export const bodyFont =
@@ -34,8 +40,18 @@ export const bodyFont =
 export const headFont = `'Bricolage Grotesque', ${bodyFont}`;
 
 type Tone = keyof typeof light;
-const grounds: readonly Tone[] = ['canvas', 'surface', 'brand', 'gold', 'danger'];
-const inks: readonly Tone[] = ['ink', 'ink2', 'ink3', 'brand', 'onBrand', 'onGold', 'onDanger'];
+const grounds: readonly Tone[] = ['canvas', 'surface', 'brand', 'gold', 'danger', 'night'];
+const inks: readonly Tone[] = [
+  'ink',
+  'ink2',
+  'ink3',
+  'brand',
+  'onBrand',
+  'onGold',
+  'onDanger',
+  'onNight',
+  'onNight2',
+];
 
 /** Most mail programs read only inline styles. Those with a dark mode apply these classes over them. */
 export const darkSheet = [

@@ -6,12 +6,12 @@ import { bodyFont, headFont, light, toned } from './look.ts';
 /** Each part renders in two forms: as table rows, and as lines of plain text. */
 export const AsText = createContext(false);
 
-interface Holding {
+export interface Holding {
   readonly children: ReactNode;
 }
 
 /** A row of the mail's table. */
-function Row({ children, below = 16 }: Holding & { readonly below?: number }) {
+export function Row({ children, below = 16 }: Holding & { readonly below?: number }) {
   return (
     <tr>
       <td style={{ paddingBottom: below }}>{children}</td>

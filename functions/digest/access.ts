@@ -1,0 +1,9 @@
+import type { ScheduledWorker } from '#functions/grants.ts';
+
+export const digestSchedules = {
+  startDigests: {
+    everyMinutes: 5,
+    mostlyWaits: true,
+    tables: { mails: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
+  },
+} as const satisfies Record<string, ScheduledWorker>;

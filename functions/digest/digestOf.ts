@@ -1,0 +1,144 @@
+import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { isOver } from '#shared/events/eventDay.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import type { DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
+import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { listEvents } from '#functions/events/index.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
+import { showNotices } from '#functions/notices/showNotices.ts';
+import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
+import { dayNumber, weeksCovered } from './digestTimes.ts';
+
+const maxItems = 5;
+const sectionsLeast = 2;
+/** Newcomers of a group that are looked at; of more, only so many are counted. */
+const maxNewcomers = 50;
+const maxEvents = 100;
+/** How far ahead events are looked for. */
+const eventDays = 28;
+
+/** People who joined a group that the member belongs to. */
+export interface Newcomers {
+  /** The class, employer or city. */
+  readonly of: string;
+  readonly people: readonly Person[];
+}
+
+type StoredEvent = Awaited<ReturnType<typeof listEvents>>['items'][number];
+
+/** The kinds of notices for which the mail has a text. */
+const noticeKinds: ReadonlySet<NoticeKind> = new Set([
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  'follow',
+  'seat',
+  'eventChanged',
+  'eventCancelled',
+]);
+
+/** What is new for a member: at most five items. */
+export interface Digest {
+  /** The weeks that it covers. */
+  readonly weeks: number;
+  /** One for each kind. */
+  readonly notices: readonly Notice[];
+  readonly classmates: Newcomers | undefined;
+  readonly colleagues: Newcomers | undefined;
+  readonly neighbours: Newcomers | undefined;
+  readonly event: StoredEvent | undefined;
+}
+
+/** How many weeks a member's digest of that day covers; undefined if they are no active member or get none. */
+export function weeksFor(index: PeopleIndex, id: string, due: Date): number | undefined {
+  if (!index.has(id)) return undefined;
+  const seenDay = index.seenDay(id) ?? dayNumber(new Date(timeOfId(id)));
+  return weeksCovered(seenDay, dayNumber(due));
+}
+
+/** The events of the next weeks, for `digestOf`. */
+export async function upcomingEvents(now: Date): Promise<StoredEvent[]> {
+  const dateIn = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+  const { items } = await listEvents({ limit: maxEvents, from: dateIn(0) });
+  return items.filter((event) => event.eventDate <= dateIn(eventDays) && !isOver(event, now));
+}
+
+/**
+ * A member's digest; undefined if they get none, or if less than two of its sections have something new.
+ * @param due when it is due, which decides about visits. @param events those of `upcomingEvents`.
+ */
+export async function digestOf(
+  id: string,
+  { due, now }: { readonly due: Date; readonly now: Date },
+  events: readonly StoredEvent[],
+): Promise<Digest | undefined> {
+  const index = await currentPeopleIndex();
+  const weeks = weeksFor(index, id, due);
+  const [member] = index.find([id]);
+  if (weeks === undefined || member === undefined) return undefined;
+  const since = new Date(now.getTime() - weeks * 7 * dayMs).toISOString();
+  const apart = await blocksAndMutesOf(id, true);
+  const unseen = await unseenNotices(id, apart, since, now);
+  const event = eventNear(member, events);
+  const people = newcomers(index, member, apart, since);
+  const others = [people.classmates, people.colleagues, people.neighbours, event].filter(Boolean).length;
+  const notices = unseen.slice(0, maxItems - others);
+  const sections = [
+    notices.length > 0,
+    people.classmates !== undefined,
+    people.colleagues !== undefined || people.neighbours !== undefined,
+    event !== undefined,
+  ].filter(Boolean).length;
+  return sections < sectionsLeast ? undefined : { weeks, notices, ...people, event };
+}
+
+/** The latest unread notice of each kind. */
+async function unseenNotices(id: string, apart: BlocksAndMutes, since: string, now: Date): Promise<Notice[]> {
+  const unread = (await noticesOf(id, now, apart)).filter(
+    (one) => noticeKinds.has(one.kind) && isUnread(one) && one.newAt >= since,
+  );
+  const ofKinds = new Map(unread.toReversed().map((one) => [one.kind, one]));
+  const latest = unread.filter((one) => ofKinds.get(one.kind) === one);
+  const shown = await showNotices({ id, blocked: apart.blocked }, latest);
+  return shown.flatMap((one) => one ?? []);
+}
+
+/** Who joined since then, each named once, as the directory shows them to everyone. */
+function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: BlocksAndMutes, since: string) {
+  const named = new Set([member.id, ...blocked, ...muted]);
+  const joined = (of: string, filters: Omit<DirectoryFilters, 'leftOut'>): Newcomers | undefined => {
+    const query = {
+      ...filters,
+      leftOut: named,
+      sort: 'joined',
+      limit: maxNewcomers,
+      facets: false,
+    } as const;
+    const people = index.query(query).people.filter(({ id }) => timeOfId(id) >= since);
+    for (const { id } of people) named.add(id);
+    return people.length === 0 ? undefined : { of, people };
+  };
+  const { classYear, employer, place } = member;
+  return {
+    classmates: classYear ? joined(String(classYear), { from: classYear, to: classYear }) : undefined,
+    colleagues: employer ? joined(employer, { employers: [employer] }) : undefined,
+    neighbours: place ? joined(place.city, { places: [`${place.city}, ${place.country}`] }) : undefined,
+  };
+}
+
+/** The next event whose place or address names the member's city. */
+function eventNear({ place }: Person, events: readonly StoredEvent[]): StoredEvent | undefined {
+  if (place === undefined) return undefined;
+  const city = ` ${wordsIn(place.city)} `;
+  return events.find((event) => ` ${wordsIn(`${event.place ?? ''} ${event.address ?? ''}`)} `.includes(city));
+}
+
+const wordsIn = (text: string): string =>
+  normalizeText(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,71 @@
+import { momentOf } from '#shared/events/eventSpan.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+
+/** When digests are due: on Saturdays at 8:00, wherever the member is. */
+
+const saturday = 6;
+const time = '08:00';
+/** A digest that could not be sent for so long is left out. */
+export const latestMs = 6 * 3600_000;
+
+/** A moment at which it is Saturday 8:00 somewhere, and the date of that Saturday. */
+export interface DigestMoment {
+  readonly at: Date;
+  /** `yyyy-mm-dd` */
+  readonly day: string;
+}
+
+/** When the digest of that Saturday is due in a time zone. */
+export function dueIn(zone: string, day: string): Date {
+  return momentOf(day, time, zone);
+}
+
+/** The moments after `from`, up to and including `to`, in order. One moment may be Saturday 8:00 in many zones. */
+export function digestMoments(from: Date, to: Date): DigestMoment[] {
+  // No zone is more than a day away from UTC.
+  const days = daysBetween(from.getTime() - dayMs, to.getTime() + dayMs).filter(isSaturday);
+  const zones = days.length === 0 ? [] : ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  const due = days.flatMap((day) => zones.map((zone) => ({ at: dueIn(zone, day), day })));
+  const within = due.filter(({ at }) => at > from && at <= to);
+  const distinct = new Map(within.map((one) => [one.at.getTime(), one]));
+  return [...distinct.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const isSaturday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === saturday;
+
+function daysBetween(from: number, to: number): string[] {
+  const count = Math.floor(to / dayMs) - Math.floor(from / dayMs) + 1;
+  return Array.from({ length: count }, (_, index) => dayText(from + index * dayMs));
+}
+
+/** The ISO 8601 week of a date, such as '2026-W53': a week belongs to the year of its Thursday. */
+export function isoWeekOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekday = date.getUTCDay() || 7;
+  date.setUTCDate(date.getUTCDate() + 4 - weekday);
+  const year = date.getUTCFullYear();
+  const week = Math.floor((date.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+const recentDays = 2;
+const regularDays = 90;
+const longestDays = 365;
+const taperedWeeks = 4;
+
+/**
+ * How many weeks a member's digest covers; undefined if they get none this week. Members who visited a short time ago
+ * have seen what is new. Members who have been away for more than 90 days get one every four weeks, and after a year
+ * none until they visit again.
+ * @param seenDay the day of the last visit. @param today both counted from 1970-01-01.
+ */
+export function weeksCovered(seenDay: number, today: number): number | undefined {
+  const away = today - seenDay;
+  if (away <= recentDays || away > longestDays) return undefined;
+  if (away <= regularDays) return 1;
+  return Math.floor(away / 7) % taperedWeeks === 0 ? taperedWeeks : undefined;
+}
+
+/** The day of a moment, counted from 1970-01-01. */
+export const dayNumber = (moment: Date): number => Math.floor(moment.getTime() / dayMs);

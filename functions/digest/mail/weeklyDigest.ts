@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import type { NoticeKind } from '#shared/notices/entities.ts';
+import { hoursOf } from '#shared/events/eventSpan.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { findUser } from '#functions/members/users.ts';
+import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
+import { isoWeekOf, latestMs } from '../digestTimes.ts';
+
+const [word, path] = [z.optional(words), z.optional(sitePath)];
+
+/** The weekly digest. Each item has a link; the items of a section are left out together with its heading. */
+export const weeklyDigest = mailKind({
+  name: 'weeklyDigest',
+  variables: z.object({
+    name: words,
+    /** The days that it covers. */
+    days: words,
+    /** How many of them there are. */
+    notices: word,
+    /** Who did it; for notices about events, only the title is set. */
+    like: word,
+    likeTitle: word,
+    likeLink: path,
+    comment: word,
+    commentTitle: word,
+    commentLink: path,
+    reply: word,
+    replyTitle: word,
+    replyLink: path,
+    mention: word,
+    mentionTitle: word,
+    mentionLink: path,
+    follow: word,
+    followLink: path,
+    seatTitle: word,
+    seatLink: path,
+    eventChangedTitle: word,
+    eventChangedLink: path,
+    eventCancelledTitle: word,
+    eventCancelledLink: path,
+    class: word,
+    classmates: word,
+    classLink: path,
+    employer: word,
+    colleagues: word,
+    employerLink: path,
+    city: word,
+    neighbours: word,
+    cityLink: path,
+    eventTitle: word,
+    /** Day, time and place. */
+    eventDetails: word,
+    eventLink: path,
+  }),
+  ifCutOff: 'lost',
+  hourly: 1,
+  topic: 'digest',
+  bulk: true,
+});
+
+/** The ids of a digest's job: when it is due, and the date there. */
+const Due = z.object({ at: z.string(), day: z.string() });
+type Due = z.output<typeof Due>;
+
+/** The step that starts a member's digest. Refused if they had one in that week. */
+export function digestStep(userId: string, due: Due, now: Date): Step {
+  return laterMailStep(weeklyDigest, { userId }, due, `${userId}#${isoWeekOf(due.day)}`, now);
+}
+
+/** The digest as of now; what it shows may have changed since it was due. */
+export const writeWeeklyDigest: MailWriter = async ({ userId, ids, now }) => {
+  const { at, day } = z.parse(Due, ids);
+  const due = new Date(at);
+  if (now.getTime() - due.getTime() > latestMs) return { not: 'too late' };
+  const [events, user] = await Promise.all([upcomingEvents(now), findUser(userId)]);
+  const digest = await digestOf(userId, { due, now }, events);
+  if (digest === undefined || user === undefined) return { not: 'nothing new, or a member who was here' };
+  return {
+    values: {
+      name: user.fullName.split(' ')[0] ?? '',
+      days: daysText(day, digest.weeks),
+      ...noticeValues(digest),
+      ...peopleValues(digest),
+      ...eventValues(digest),
+    },
+  };
+};
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const eventDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function daysText(day: string, weeks: number): string {
+  const last = Date.parse(`${day}T00:00:00Z`);
+  return shortDay.formatRange(last - (weeks * 7 - 1) * dayMs, last);
+}
+
+function noticeValues({ notices }: Digest): Readonly<Record<string, string>> {
+  if (notices.length === 0) return {};
+  const each = notices.flatMap(({ kind, object, people, count }) => [
+    ...(people.length === 0 ? [] : [[kind, namesOf(people, count)]]),
+    [`${kind}Title`, object.title],
+    [`${kind}Link`, linkOf(kind, object._id, people[0]?.id)],
+  ]);
+  return {
+    notices: String(notices.length),
+    ...z.parse(z.record(z.string(), z.string()), Object.fromEntries(each)),
+  };
+}
+
+function linkOf(kind: NoticeKind, thing: string, person: string | undefined): string {
+  if (kind === 'follow') return `/users/${person ?? ''}`;
+  return kind === 'seat' || kind.startsWith('event') ? `/events/${thing}` : `/experience/${thing}`;
+}
+
+function peopleValues({ classmates, colleagues, neighbours }: Digest) {
+  return {
+    ...(classmates && {
+      class: classmates.of,
+      classmates: newNames(classmates),
+      classLink: `/classes/${classmates.of}`,
+    }),
+    ...(colleagues && {
+      employer: colleagues.of,
+      colleagues: newNames(colleagues),
+      employerLink: `/findusers?${new URLSearchParams({ employer: colleagues.of }).toString()}`,
+    }),
+    ...(neighbours && {
+      city: neighbours.of,
+      neighbours: newNames(neighbours),
+      cityLink: `/findusers?${new URLSearchParams({ place: neighbours.of }).toString()}`,
+    }),
+  };
+}
+
+const newNames = ({ people }: Newcomers): string => namesOf(people, people.length);
+
+const maxNames = 3;
+
+/** Up to three names, and how many more there are. */
+function namesOf(people: readonly { readonly fullName: string }[], count: number): string {
+  const names = people.slice(0, maxNames).map(({ fullName }) => fullName);
+  const others = count - names.length;
+  return list.format(others > 0 ? [...names, `${others} more`] : names);
+}
+
+function eventValues({ event }: Digest): Readonly<Record<string, string>> {
+  if (event === undefined) return {};
+  const when = [eventDay.format(new Date(`${event.eventDate}T00:00:00Z`)), hoursOf(event), event.place];
+  return {
+    eventTitle: event.eventTitle,
+    eventDetails: when.flatMap((part) => part ?? []).join(', '),
+    eventLink: `/events/${event.id}`,
+  };
+}

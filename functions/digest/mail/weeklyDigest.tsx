@@ -1,0 +1,148 @@
+import { i18n } from '@lingui/core';
+import type * as z from 'zod/mini';
+import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { Heading, Item } from '#functions/platform/mail/templates/listParts.tsx';
+import { Action, When } from '#functions/platform/mail/templates/parts.tsx';
+import { template } from '#functions/platform/mail/templates/template.ts';
+import { weeklyDigest } from './weeklyDigest.ts';
+
+type Name = keyof z.output<typeof weeklyDigest.variables>;
+type Variable = (name: Name) => string;
+
+/** The texts of notices: the variable that has a value, the link, and the text. */
+function noticeTexts(variable: Variable): readonly (readonly [Name, Name, string])[] {
+  const of = (names: Name, title: Name) => ({ names: variable(names), title: variable(title) });
+  const titled = (title: Name) => ({ title: variable(title) });
+  const like = i18n._({
+    id: 'mail.weeklyDigest.like',
+    message: '{names} liked “{title}”',
+    values: of('like', 'likeTitle'),
+  });
+  const comment = i18n._({
+    id: 'mail.weeklyDigest.comment',
+    message: '{names} commented on “{title}”',
+    values: of('comment', 'commentTitle'),
+  });
+  const reply = i18n._({
+    id: 'mail.weeklyDigest.reply',
+    message: '{names} also commented on “{title}”',
+    values: of('reply', 'replyTitle'),
+  });
+  const mention = i18n._({
+    id: 'mail.weeklyDigest.mention',
+    message: '{names} mentioned you in “{title}”',
+    values: of('mention', 'mentionTitle'),
+  });
+  const follow = i18n._({
+    id: 'mail.weeklyDigest.follow',
+    message: '{names} started following you',
+    values: { names: variable('follow') },
+  });
+  const seat = i18n._({
+    id: 'mail.weeklyDigest.seat',
+    message: 'You have a seat at “{title}”',
+    values: titled('seatTitle'),
+  });
+  const eventChanged = i18n._({
+    id: 'mail.weeklyDigest.eventChanged',
+    message: '“{title}” has changed',
+    values: titled('eventChangedTitle'),
+  });
+  const eventCancelled = i18n._({
+    id: 'mail.weeklyDigest.eventCancelled',
+    message: '“{title}” was cancelled',
+    values: titled('eventCancelledTitle'),
+  });
+  return [
+    ['like', 'likeLink', like],
+    ['comment', 'commentLink', comment],
+    ['reply', 'replyLink', reply],
+    ['mention', 'mentionLink', mention],
+    ['follow', 'followLink', follow],
+    ['seatTitle', 'seatLink', seat],
+    ['eventChangedTitle', 'eventChangedLink', eventChanged],
+    ['eventCancelledTitle', 'eventCancelledLink', eventCancelled],
+  ];
+}
+
+interface SectionProps {
+  readonly variable: Variable;
+}
+
+function Notices({ variable }: SectionProps) {
+  const heading = i18n._({
+    id: 'mail.weeklyDigest.notices',
+    message: 'New notifications: {count}',
+    values: { count: variable('notices') },
+  });
+  return (
+    <>
+      <When there={variable('notices')}>
+        <Heading>{heading}</Heading>
+      </When>
+      {noticeTexts(variable).map(([name, link, text]) => (
+        <When key={name} there={variable(name)}>
+          <Item to={variable(link)}>{text}</Item>
+        </When>
+      ))}
+    </>
+  );
+}
+
+function Newcomers({ variable }: SectionProps) {
+  const newIn = i18n._({
+    id: 'mail.weeklyDigest.class',
+    message: 'New in the class of {year}',
+    values: { year: variable('class') },
+  });
+  const newAt = i18n._({
+    id: 'mail.weeklyDigest.employer',
+    message: 'New at {employer}',
+    values: { employer: variable('employer') },
+  });
+  const newNear = i18n._({
+    id: 'mail.weeklyDigest.city',
+    message: 'New in {city}',
+    values: { city: variable('city') },
+  });
+  const groups = [
+    ['classmates', 'classLink', newIn],
+    ['colleagues', 'employerLink', newAt],
+    ['neighbours', 'cityLink', newNear],
+  ] as const;
+  return groups.map(([names, link, heading]) => (
+    <When key={names} there={variable(names)}>
+      <Heading>{heading}</Heading>
+      <Item to={variable(link)}>{variable(names)}</Item>
+    </When>
+  ));
+}
+
+export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
+  subject: i18n._({ id: 'mail.weeklyDigest.subject', message: 'Your week on the Alumni Network' }),
+  body: (
+    <Letter
+      title={i18n._({
+        id: 'mail.weeklyDigest.title',
+        message: 'Your week, {name}',
+        values: { name: variable('name') },
+      })}
+      banner={variable('days')}
+      why={i18n._({
+        id: 'mail.why.digest',
+        message: "You're receiving this e-mail because you turned on the weekly digest.",
+      })}
+      optional
+    >
+      <Notices variable={variable} />
+      <Newcomers variable={variable} />
+      <When there={variable('eventTitle')}>
+        <Heading>{i18n._({ id: 'mail.weeklyDigest.event', message: 'Coming up in your city' })}</Heading>
+        <Item to={variable('eventLink')} detail={variable('eventDetails')} isGold>
+          {variable('eventTitle')}
+        </Item>
+      </When>
+      <Action to="/">{i18n._({ id: 'mail.weeklyDigest.open', message: 'Open the Alumni Network' })}</Action>
+    </Letter>
+  ),
+}));

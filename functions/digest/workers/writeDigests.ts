@@ -1,0 +1,52 @@
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
+import { listedIds } from '#functions/members/directoryRows.ts';
+import { membersWanting } from '#functions/members/mailChoices.ts';
+import { readSchool } from '#functions/membership/index.ts';
+import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
+import { digestStep } from '../mail/weeklyDigest.ts';
+import { dueIn, latestMs } from '../digestTimes.ts';
+import { digestOf, upcomingEvents, weeksFor } from '../digestOf.ts';
+import type { writeDigests } from './digestJobs.ts';
+
+const pageOfMembers = 500;
+const digestsAtOnce = 5;
+
+/** See `writePage`. */
+export const run: JobHandler<typeof writeDigests.input> = (input, checkpoint) =>
+  writePage(input, checkpoint, new Date());
+
+/**
+ * Writes the mails of one page of the list of all accounts, for those who get one: they asked for the digest, live where
+ * it is Saturday 8:00, have been away, and enough is new for them. The cheapest of these checks comes first.
+ * @returns the last account of the page; undefined at the end, or when it is too late.
+ */
+export async function writePage(
+  { at, day }: Parameters<typeof run>[0],
+  after: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const due = new Date(at);
+  if (now.getTime() - due.getTime() > latestMs) return undefined;
+  const ids = await listedIds(pageOfMembers, after, now);
+  const index = await currentPeopleIndex();
+  const away = ids.filter((id) => weeksFor(index, id, due) !== undefined);
+  const wanting = await membersWanting('digest', away);
+  const [zones, school] = await Promise.all([timeZonesOf(wanting), readSchool(now)]);
+  const here = wanting.filter(
+    (id) => dueIn(zones.get(id) ?? school.timeZone, day).getTime() === due.getTime(),
+  );
+  if (here.length === 0) return nextAfter(ids);
+  const events = await upcomingEvents(now);
+  await inParallel(here, digestsAtOnce, async (id) => {
+    if ((await digestOf(id, { due, now }, events)) === undefined) return;
+    // Refused if it was written before.
+    await transact([digestStep(id, { at, day }, now)]);
+  });
+  return nextAfter(ids);
+}
+
+const nextAfter = (ids: readonly string[]): string | undefined =>
+  ids.length < pageOfMembers ? undefined : ids.at(-1);

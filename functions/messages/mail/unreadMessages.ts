@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { messageMailLimits } from '#shared/messages/limits.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { peopleOf } from '#functions/members/people.ts';
+import { apartAmong } from '#functions/members/ties/blocks.ts';
+import { type Conversation, markAt } from '../store/conversations.ts';
+import { hasUnread, wholeInbox } from '../store/unreadMails.ts';
+
+/**
+ * Sent when messages have been unread for a while. It says who wrote, but not what. Its job decides how often, so it has
+ * no hourly limit that would drop it.
+ */
+export const unreadMessages = mailKind({
+  name: 'unreadMessages',
+  variables: z.object({
+    /** All names, if they are few. */
+    names: z.optional(words),
+    /** Otherwise the first names, and the number of the others. */
+    firstNames: z.optional(words),
+    others: z.optional(words),
+    link: sitePath,
+  }),
+  ifCutOff: 'lost',
+  hourly: undefined,
+  topic: 'message',
+  bulk: true,
+});
+
+/** The ids of a mail's job: the other members of its conversations, separated by commas. */
+export const unreadMailIds = (conversations: readonly Conversation[]) => ({
+  peers: conversations.map(({ sk }) => sk).join(','),
+});
+const Ids = z.object({ peers: z.string() });
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The mail about those of its conversations that are still unread. */
+export const writeUnreadMessages: MailWriter = async ({ userId, ids, now }) => {
+  const peers = new Set(z.parse(Ids, ids).peers.split(','));
+  const unread = (await wholeInbox(userId)).filter((row) => peers.has(row.sk) && hasUnread(row));
+  const senders = await sendersOf(userId, unread, now);
+  const [first] = senders;
+  if (first === undefined) return { not: 'nothing is unread' };
+  const names = senders.slice(0, messageMailLimits.maxNames).map(({ name }) => name);
+  const others = senders.length - names.length;
+  return {
+    values: {
+      ...(others === 0
+        ? { names: list.format(names) }
+        : { firstNames: names.join(', '), others: String(others) }),
+      link: senders.length === 1 ? `/messages?with=${first.row.sk}` : '/messages',
+    },
+  };
+};
+
+/**
+ * The senders whom a mail to this member may name, with their conversations, the latest first: active members without a
+ * block between the two, but not new accounts to which the member has never written.
+ */
+export async function sendersOf(member: string, rows: readonly Conversation[], now: Date) {
+  const ids = rows.map(({ sk }) => sk);
+  const [people, apart] = await Promise.all([peopleOf(member, ids), apartAmong(member, ids)]);
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  return rows
+    .toSorted((one, other) => (one.lastMessage.createdAt < other.lastMessage.createdAt ? 1 : -1))
+    .flatMap((row) => {
+      const name = names.get(row.sk);
+      const isLeftOut = name === undefined || apart.has(row.sk) || isFromNewAccount(row, now);
+      return isLeftOut ? [] : { row, name };
+    });
+}
+
+/** True for a conversation that a new account began and the owner has never answered. */
+function isFromNewAccount({ lastMessage, sk: peer }: Conversation, now: Date): boolean {
+  const age = now.getTime() - Date.parse(timeOfId(peer));
+  const written = lastMessage.seq - markAt(lastMessage, ownerOf(lastMessage, peer)).incoming;
+  return written === 0 && age < messageMailLimits.accountDays * dayMs;
+}
+
+const ownerOf = ({ senderId, receiverId }: Conversation['lastMessage'], peer: string): string =>
+  senderId === peer ? receiverId : senderId;

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { Action, Say, When } from '#functions/platform/mail/templates/parts.tsx';
+import { template } from '#functions/platform/mail/templates/template.ts';
+import { unreadMessages } from './unreadMessages.ts';
+
+export const unreadMessagesMail = template(unreadMessages, (variable) => ({
+  subject: i18n._({ id: 'mail.unreadMessages.subject', message: 'You have unread messages' }),
+  body: (
+    <Letter
+      title={i18n._({ id: 'mail.unreadMessages.title', message: 'You have unread messages' })}
+      why={i18n._({
+        id: 'mail.why.message',
+        message: "You're receiving this e-mail because you have unread messages on the Alumni Network.",
+      })}
+      optional
+    >
+      <When there={variable('names')}>
+        <Say>
+          {i18n._({
+            id: 'mail.unreadMessages.names',
+            message: '{names} sent you a message.',
+            values: { names: variable('names') },
+          })}
+        </Say>
+      </When>
+      <When there={variable('others')}>
+        <Say>
+          {i18n._({
+            id: 'mail.unreadMessages.others',
+            message: '{names} and {others} more sent you messages.',
+            values: { names: variable('firstNames'), others: variable('others') },
+          })}
+        </Say>
+      </When>
+      <Action to={variable('link')}>
+        {i18n._({ id: 'mail.unreadMessages.read', message: 'Read messages' })}
+      </Action>
+    </Letter>
+  ),
+}));

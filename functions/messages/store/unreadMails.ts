@@ -1,0 +1,71 @@
+import { messageMailLimits } from '#shared/messages/limits.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import type { Condition } from '#functions/platform/dynamo/table.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { mailUnread } from '../workers/messageJobs.ts';
+import { type Conversation, InboxRow, rowKey, unreadIn } from './conversations.ts';
+
+/** Table Messages, what is mailed about unread conversations; `conversations.ts` describes the rows. */
+const inbox = new Table('messages');
+
+const pageOfRows = 1000;
+
+/** A running job may have read the inbox before the message was in it; a failed one does not run again. */
+const mayReplace: Condition = {
+  expression: 'attribute_not_exists(pk) OR #state IN (:running, :failed)',
+  names: { '#state': 'state' },
+  values: { ':running': 'running', ':failed': 'failed' },
+};
+
+/**
+ * Schedules a member's mail about unread messages, unless it is scheduled already. A running job is replaced, so a
+ * message that arrives while it runs is not forgotten.
+ */
+export async function scheduleUnreadMail(userId: string, now: Date, at: Date): Promise<void> {
+  await transact([startJobStep(mailUnread, { userId }, now, at, mayReplace)]);
+}
+
+/** Every conversation of a member that has a message, read consistently. */
+export async function wholeInbox(member: string): Promise<Conversation[]> {
+  const { pk } = rowKey(member, '');
+  const rows = await paginate(Infinity, (_most, after) =>
+    inbox.query(InboxRow, { pk, limit: pageOfRows, consistent: true, after }),
+  );
+  return rows.flatMap((row) =>
+    row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }],
+  );
+}
+
+/** True if the owner has an unread message that the moderators have not hidden. */
+export function hasUnread(row: Conversation): boolean {
+  return unreadIn(row) > (row.lastMessage.hidden === undefined ? 0 : 1);
+}
+
+/** True if the owner has an unread message of the last day that no mail has been about. */
+export function isWaiting(row: Conversation, now: Date): boolean {
+  const { createdAt } = row.lastMessage;
+  const isRecent = now.getTime() - Date.parse(createdAt) < messageMailLimits.putOffHours * 3600_000;
+  return hasUnread(row) && isRecent && createdAt > (row.mailedAt ?? '');
+}
+
+/** From when on a mail may be about this conversation again. */
+export function mailableFrom({ mailedAt }: InboxRow): number {
+  return mailedAt === undefined ? 0 : Date.parse(mailedAt) + dayMs;
+}
+
+/** The step that records that a mail is about this conversation. Refused if another mail has been since it was read. */
+export function noteMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Step {
+  return inbox.changeStep(
+    { pk, sk },
+    {
+      set: { mailedAt: now.toISOString() },
+      condition:
+        mailedAt === undefined
+          ? { expression: 'attribute_exists(pk) AND attribute_not_exists(mailedAt)' }
+          : { expression: 'mailedAt = :seen', values: { ':seen': mailedAt } },
+    },
+  );
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { correspondents } from '#tests/support/correspondents.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { jobsIn } from '#tests/support/jobs.ts';
+import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+
+const engine = await startEngine();
+const post = await startPretendMail();
+const { handler: deliverMessages } = await import('./deliverMessages.ts');
+const { claimJob, finishJob, jobs, wakeJob } = await import('#functions/platform/jobs/jobs.ts');
+const { mailUnreadOf } = await import('./mailUnread.ts');
+const { findMailKind, prepareMail } = await import('#functions/main/prepareMail.ts');
+const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
+const { addConnection, dropConnection } = await import('#functions/platform/sockets/connections.ts');
+const { changeMailTopics, unsubscribeByToken, unsubscribeToken } =
+  await import('#functions/members/mailChoices.ts');
+const { block, mute } = await import('#functions/members/ties/blocking.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { markRead } = await import('#functions/messages/store/inboxRows.ts');
+const { markAt } = await import('#functions/messages/store/conversations.ts');
+const { write } = await correspondents();
+
+afterAll(async () => {
+  await post.stop();
+  await engine.stop();
+});
+
+/** In the future, so that the stream's consumer, which has a clock of its own, schedules. */
+const start = new Date('2999-11-25T09:00:00.000Z');
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+const years = 365 * 24 * 60;
+
+/** A member who signed up at that time and has confirmed an address. */
+async function aMember(fullName = 'Maya Okonkwo', since = minutes(-years)): Promise<string> {
+  const id = newId(since);
+  const email = `${id}@example.org`.toLowerCase();
+  const user = aStoredUser({ id, username: `u${id.slice(-16)}`, fullName, email, verifiedEmail: email });
+  expect(await addUser(user)).toBe('done');
+  return id;
+}
+
+type Sent = Awaited<ReturnType<typeof write>>['message'];
+
+/** Hands messages to the stream's consumer in one batch. */
+async function stream(...said: readonly Sent[]): Promise<void> {
+  const Records = said.map((one) => {
+    const { _id: _, isRead: __, ...message } = one;
+    return {
+      eventName: 'INSERT',
+      dynamodb: {
+        Keys: { pk: { S: [message.senderId, message.receiverId].toSorted().join('#') } },
+        NewImage: Object.fromEntries(
+          Object.entries(message).map(([name, value]) => [
+            name,
+            typeof value === 'number' ? { N: String(value) } : { S: value },
+          ]),
+        ),
+      },
+    };
+  });
+  await deliverMessages({ Records });
+}
+
+async function say(from: string, to: string, at: Date): Promise<Sent> {
+  const { message } = await write(from, to, 'A secret', undefined, at);
+  await stream(message);
+  return message;
+}
+
+const read = (message: Sent) =>
+  markRead(message.receiverId, message.senderId, markAt(message, message.receiverId));
+
+const Waiting = z.object({ wakeAt: z.string() });
+const keyOf = (member: string) => ({ pk: `JOB#mailUnread#${member}`, sk: '-' });
+
+/** When the member's job about unread messages runs. */
+const scheduled = async (member: string) => (await jobs.get(Waiting, keyOf(member), true))?.wakeAt;
+
+/** Begins the member's job if it is due. */
+async function begin(member: string, now: Date) {
+  const wakeAt = await scheduled(member);
+  if (wakeAt === undefined || wakeAt > now.toISOString()) return undefined;
+  await wakeJob({ ...keyOf(member), wakeAt }, now);
+  return claimJob(keyOf(member), now);
+}
+
+/** Runs the member's job if it is due. @returns the number of mails that it started. */
+async function runAt(member: string, now: Date): Promise<number> {
+  const run = await begin(member, now);
+  if (run === undefined) return 0;
+  let mails = 0;
+  while (await mailUnreadOf(member, now)) mails += 1;
+  await finishJob(run);
+  return mails;
+}
+
+/** What the mails that wait for a member would say at that time. */
+async function mailsTo(member: string, now: Date): Promise<string[]> {
+  const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
+  const orders = rows.map(({ pk, input }) => ({ pk, order: sendBulkMail.input.parse(input) }));
+  const own = orders.filter(({ order }) => order.userId === member);
+  return Promise.all(
+    own.map(async ({ pk, order }) => {
+      const ready = await prepareMail(findMailKind(order.kind), order, pk, now);
+      return 'not' in ready ? ready.not : ready.mail.text;
+    }),
+  );
+}
+
+let me = '';
+let jonas = '';
+beforeEach(async () => {
+  [me, jonas] = [await aMember(), await aMember('Jonas Bergström')];
+});
+
+describe('an unread message', () => {
+  test('schedules one job 15 minutes later, and the ones after it none', async () => {
+    const first = await say(jonas, me, start);
+    await say(jonas, me, minutes(1));
+    await say(await aMember(), me, minutes(2));
+    await stream(first);
+
+    expect(await scheduled(me)).toBe(minutes(15).toISOString());
+    expect(await scheduled(jonas)).toBeUndefined();
+  });
+
+  test('is mailed once after 15 minutes, with the name and without the text', async () => {
+    await say(jonas, me, start);
+
+    expect(await runAt(me, minutes(14))).toBe(0);
+    expect(await runAt(me, minutes(15))).toBe(1);
+    expect(await scheduled(me)).toBeUndefined();
+    expect(await mailUnreadOf(me, minutes(90))).toBe(false);
+
+    const [text, ...more] = await mailsTo(me, minutes(15));
+    expect(more).toEqual([]);
+    expect(text).toContain('Jonas Bergström sent you a message.');
+    expect(text).toContain(`/messages?with=${jonas}`);
+    expect(text).not.toContain('secret');
+  });
+
+  test('that is read in time makes no mail, and one read before sending is not sent', async () => {
+    const message = await say(jonas, me, start);
+    await read(message);
+    expect(await runAt(me, minutes(15))).toBe(0);
+
+    const next = await say(jonas, me, minutes(20));
+    expect(await runAt(me, minutes(35))).toBe(1);
+    await read(next);
+
+    expect(await mailsTo(me, minutes(36))).toEqual(['nothing is unread']);
+  });
+
+  test('schedules the next mail if it arrives while the job runs', async () => {
+    await say(jonas, me, start);
+    const run = await begin(me, minutes(15));
+
+    await say(await aMember('Priya Raman'), me, minutes(16));
+    if (run !== undefined) await finishJob(run);
+
+    expect(await scheduled(me)).toBe(minutes(31).toISOString());
+  });
+});
+
+describe('several conversations', () => {
+  test('are one mail with three names and a count, the latest first', async () => {
+    for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed']) await say(await aMember(name), me, start);
+
+    expect(await runAt(me, minutes(15))).toBe(1);
+
+    const [text, ...more] = await mailsTo(me, minutes(15));
+    expect(more).toEqual([]);
+    expect(text).toMatch(/(?:Ada|Bo|Cy|Di|Ed)(?:, (?:Ada|Bo|Cy|Di|Ed)){2} and 2 more sent you messages\./);
+  });
+
+  test('leave out people blocked or hidden, and new accounts that nobody answered', async () => {
+    const [blocked, muted, fresh, known] = [
+      await aMember('Blocked'),
+      await aMember('Muted'),
+      await aMember('Fresh', minutes(-6 * 24 * 60)),
+      await aMember('Known', minutes(-6 * 24 * 60)),
+    ];
+    const answered = await say(me, known, minutes(-10));
+    await read(answered);
+    for (const one of [blocked, muted, fresh, known]) await say(one, me, start);
+    await block(blocked, me);
+    expect(await runAt(me, minutes(15))).toBe(1);
+    await mute(me, muted);
+
+    const [text] = await mailsTo(me, minutes(16));
+    expect(text).toContain('\nKnown sent you a message.');
+  });
+});
+
+describe('a mail', () => {
+  test('follows the last one after an hour, and one about the same conversation after a day', async () => {
+    const priya = await aMember('Priya Raman');
+    await read(await say(jonas, me, start));
+    await say(jonas, me, minutes(1));
+    expect(await runAt(me, minutes(16))).toBe(1);
+    await read(await say(jonas, me, minutes(20)));
+    await say(priya, me, minutes(30));
+    await say(jonas, me, minutes(31));
+
+    expect(await runAt(me, minutes(45))).toBe(0);
+    expect(await scheduled(me)).toBe(minutes(16 + 60).toISOString());
+    expect(await runAt(me, minutes(76))).toBe(1);
+    expect(await scheduled(me)).toBe(minutes(16 + 24 * 60).toISOString());
+    expect(await runAt(me, minutes(16 + 24 * 60))).toBe(1);
+
+    const said = (await mailsTo(me, minutes(2000))).map((text) => /^.* sent you.*$/m.exec(text)?.[0]);
+    expect(said).toHaveLength(3);
+    for (const [name, count] of [
+      ['Jonas Bergström', 2],
+      ['Priya Raman', 1],
+    ] as const)
+      expect(said.filter((text) => text === `${name} sent you a message.`)).toHaveLength(count);
+  });
+
+  test('is put off while the member is online, for a day at most', async () => {
+    const socket = { userId: me, connectionId: newId(), sessionId: newId() };
+    await say(jonas, me, start);
+    await addConnection(socket, minutes(14));
+    expect(await runAt(me, minutes(15))).toBe(0);
+    expect(await scheduled(me)).toBe(minutes(30).toISOString());
+
+    await dropConnection(socket);
+    const late = await aMember();
+    await say(jonas, late, start);
+    expect(await runAt(me, minutes(30))).toBe(1);
+    expect(await runAt(late, minutes(24 * 60))).toBe(0);
+  });
+
+  test('is not sent to a member who turned the topic off, before or after it was written', async () => {
+    const other = await aMember();
+    for (const one of [me, other]) await say(jonas, one, start);
+    await changeMailTopics(other, { message: false }, undefined, start);
+    expect(await runAt(other, minutes(15))).toBe(0);
+
+    expect(await runAt(me, minutes(15))).toBe(1);
+    await unsubscribeByToken(await unsubscribeToken(me, 'message'), minutes(15));
+
+    expect(await mailsTo(me, minutes(15))).toEqual(['turned off']);
+  });
+
+  test('is neither lost nor doubled if the stream or the job is killed before any write', async () => {
+    await read(await say(jonas, me, minutes(-1)));
+    const job = await begin(me, minutes(14));
+    if (job !== undefined) await finishJob(job);
+    const { message } = await write(jonas, me, 'A secret', undefined, start);
+    for (let kill = 0; !(await isDoneBeforeWrite(kill, () => stream(message))); kill += 1);
+    expect(await scheduled(me)).toBe(minutes(15).toISOString());
+
+    await begin(me, minutes(15));
+    for (let kill = 0; !(await isDoneBeforeWrite(kill, () => mailUnreadOf(me, minutes(15)))); kill += 1);
+
+    expect(await mailsTo(me, minutes(15))).toHaveLength(1);
+  });
+});

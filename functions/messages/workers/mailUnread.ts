@@ -1,0 +1,71 @@
+import { messageMailLimits } from '#shared/messages/limits.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { connectionsOf } from '#functions/platform/sockets/connections.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { mailTopicsOf } from '#functions/members/mailChoices.ts';
+import { isMember } from '#functions/members/users.ts';
+import { sendersOf, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
+import type { Conversation } from '../store/conversations.ts';
+import {
+  isWaiting,
+  mailableFrom,
+  noteMailedStep,
+  scheduleUnreadMail,
+  wholeInbox,
+} from '../store/unreadMails.ts';
+import type { mailUnread } from './messageJobs.ts';
+
+const minuteMs = 60_000;
+/** The checkpoint after a mail: what could not be in it may have to be put off. */
+const again = 'again';
+
+/** See `mailUnreadOf`. */
+export const run: JobHandler<typeof mailUnread.input> = async ({ userId }) =>
+  (await mailUnreadOf(userId, new Date())) ? again : undefined;
+
+/**
+ * Starts one mail about all conversations in which a member has waiting messages (`isWaiting`). If it is too early for
+ * that, or the member is online, the job is scheduled again, until those messages are a day old.
+ * @returns true after a mail: there may be more.
+ */
+export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> {
+  if (!(await isMember(userId)) || !(await mailTopicsOf(userId)).message) return false;
+  const inbox = await wholeInbox(userId);
+  const open = inbox.filter((row) => isWaiting(row, now));
+  const waiting = (await sendersOf(userId, open, now)).map(({ row }) => row);
+  if (waiting.length === 0) return false;
+  const at = await earliest(userId, inbox, waiting, now);
+  if (at > now.getTime()) {
+    await scheduleUnreadMail(userId, now, new Date(at));
+    return false;
+  }
+  const due = waiting
+    .filter((row) => mailableFrom(row) <= now.getTime())
+    .slice(0, messageMailLimits.maxConversations);
+  // Refused if another run has mailed meanwhile; the next step sees that.
+  await transact([
+    ...due.map((row) => noteMailedStep(row, now)),
+    laterMailStep(unreadMessages, { userId }, unreadMailIds(due), causeOf(userId, due), now),
+  ]);
+  return true;
+}
+
+/** When the next mail may be sent, in epoch milliseconds. */
+async function earliest(
+  userId: string,
+  inbox: readonly Conversation[],
+  waiting: readonly Conversation[],
+  now: Date,
+): Promise<number> {
+  const mails = inbox.flatMap(({ mailedAt }) => (mailedAt === undefined ? [] : Date.parse(mailedAt)));
+  const afterPause = Math.max(0, ...mails) + messageMailLimits.pauseMinutes * minuteMs;
+  const at = Math.max(afterPause, Math.min(...waiting.map(mailableFrom)));
+  if (at > now.getTime()) return at;
+  const isOnline = (await connectionsOf(userId, now)).length > 0;
+  return isOnline ? now.getTime() + messageMailLimits.onlineMinutes * minuteMs : at;
+}
+
+/** No two mails to a member are about the same latest message. */
+const causeOf = (userId: string, [latest]: readonly Conversation[]): string =>
+  `${userId}#${latest?.lastMessage.id ?? ''}`;
