@@ -1,6 +1,7 @@
 import type { Route } from '#shared/platform/contract.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import { accountRoutes } from './account/access.ts';
+import { announcementsRoutes } from './announcements/access.ts';
 import { authRoutes } from './auth/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
 import { eventsRoutes } from './events/access.ts';
@@ -32,6 +33,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...messagesRoutes,
   ...pushRoutes,
   ...directoryRoutes,
+  ...announcementsRoutes,
   ...moderationRoutes,
   ...profilesRoutes,
   ...homeRoutes,

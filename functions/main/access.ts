@@ -40,6 +40,7 @@ const mailing = {
     events: ['GetItem'],
     notices: ['GetItem'],
     school: ['GetItem'],
+    announcements: ['GetItem'],
   },
   sendsMail: true,
   queues: ['failed'],
@@ -74,12 +75,13 @@ export const mainQueues = {
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
       events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       messages: ['Query', 'DeleteItem'],
-      notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      notices: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
       invitations: ['Query:byMaker', 'DeleteItem'],
-      mails: ['GetItem', 'DeleteItem'],
+      mails: ['GetItem', 'BatchGetItem', 'DeleteItem'],
+      announcements: ['GetItem', 'UpdateItem', 'DeleteItem'],
       ways: ['Query', 'DeleteItem'],
       roster: [
         'GetItem',
@@ -95,7 +97,7 @@ export const mainQueues = {
       ],
       school: ['GetItem'],
       limits: ['UpdateItem'],
-      directory: ['GetItem', 'Query', 'PutItem'],
+      directory: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     },
     heldNames: true,
     buckets: {
@@ -113,7 +115,17 @@ export const mainQueues = {
     // sender. The local run, which stops as a whole, has one sender.
     atOnceMost: mailSenders,
   },
-  bulkMailWorker: { ...mailing, worksOff: 'bulkMails', atOnceMost: mailSenders, readsSendRate: true },
+  bulkMailWorker: {
+    ...mailing,
+    tables: {
+      ...mailing.tables,
+      // It counts the mails of an announcement.
+      announcements: ['GetItem', 'UpdateItem'],
+    },
+    worksOff: 'bulkMails',
+    atOnceMost: mailSenders,
+    readsSendRate: true,
+  },
   pushWorker: {
     worksOff: 'pushes',
     batchMost: 1,
@@ -142,7 +154,11 @@ export const mainQueues = {
     batchMost: 10,
     windowSeconds: 0,
     mostlyWaits: true,
-    tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    tables: {
+      mails: ['UpdateItem'],
+      users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      announcements: ['PutItem', 'UpdateItem'],
+    },
     heldNames: true,
   },
 } as const satisfies Record<string, QueueWorker>;

@@ -7,6 +7,7 @@ import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
@@ -50,6 +51,7 @@ const all: readonly JobSettings[] = [
   remindGuests,
   clearEvent,
   sendPushes,
+  distributeAnnouncement,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

@@ -10,6 +10,7 @@ import {
 } from '#functions/membership/mail/membershipMails.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
+import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -34,6 +35,8 @@ export const mailKinds = {
   eventWaitlisted,
   eventSeat,
   eventLeft,
+  announcement: announcementMail,
+  announcementTest,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

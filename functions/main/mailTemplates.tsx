@@ -26,6 +26,10 @@ import {
   eventSeatMail,
   eventWaitlistedMail,
 } from '#functions/events/mail/rsvpMails.tsx';
+import {
+  announcementLetter,
+  announcementTestLetter,
+} from '#functions/announcements/mail/announcementMails.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -51,6 +55,8 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   eventWaitlisted: eventWaitlistedMail,
   eventSeat: eventSeatMail,
   eventLeft: eventLeftMail,
+  announcement: announcementLetter,
+  announcementTest: announcementTestLetter,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -46,6 +46,8 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   eventWaitlisted: { ...homecoming, party: 'you and 1 guest' },
   eventSeat: { ...homecoming, party: 'you and 1 guest' },
   eventLeft: homecoming,
+  announcement: { title: 'Eleven seats are left', text: 'Come to the dinner.\n\n- Bring a friend' },
+  announcementTest: { title: 'Eleven seats are left', text: 'Come to the dinner.' },
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);

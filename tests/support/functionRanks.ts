@@ -17,6 +17,7 @@ export const ranks = [
   'messages',
   'presence',
   'directory',
+  'announcements',
   'moderation',
   'profiles',
   'home',
