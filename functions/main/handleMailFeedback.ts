@@ -7,7 +7,7 @@ import { noteBounce, noteComplaint } from '#functions/platform/mail/mails.ts';
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 /** The mail it is about; one of an announcement names it (`MailContent.tags`). */
 const About = z.object({
-  messageId: z.string(),
+  messageId: z.optional(z.string()),
   tags: z.optional(z.object({ [announcementTag]: z.optional(z.array(z.string())) })),
 });
 const mail = z.optional(About);
@@ -58,5 +58,6 @@ async function count(
   what: 'bounced' | 'complained',
 ): Promise<void> {
   const [id] = about?.tags?.[announcementTag] ?? [];
-  if (about !== undefined && id !== undefined) await countFeedback(id, what, about.messageId, new Date());
+  const mailId = about?.messageId;
+  if (id !== undefined && mailId !== undefined) await countFeedback(id, what, mailId, new Date());
 }
