@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { id, line, page, paragraph } from '#shared/platform/fields.ts';
+import { id, page, paragraph } from '#shared/platform/fields.ts';
+import { line } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { Announcement, Audience } from './entities.ts';

@@ -42,11 +42,7 @@ const unchangedPolicies = { open: true, domains: [], invitation: false, roster: 
 const aFile = { size: 10, sha256: `${'A'.repeat(43)}=` };
 const announcement = { title: 'News', text: 'From the office.', audience: { from: 1901, to: 1901 } };
 const noAnnouncement = { arrange: about({ id: missing }), answers: admins('404 ANNOUNCEMENT_UNKNOWN') };
-const notReceived = {
-  arrange: about({ id: missing }),
-  answers: members('404 ANNOUNCEMENT_UNKNOWN'),
-  why: 'none of them got it',
-};
+const notReceived = { ...noAnnouncement, answers: members('404 ANNOUNCEMENT_UNKNOWN'), why: 'none got it' };
 const noPasskey = {
   id: 'AAAA',
   rawId: 'AAAA',
