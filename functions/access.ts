@@ -1,6 +1,7 @@
 import type { Route } from '#shared/platform/contract.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import { accountRoutes } from './account/access.ts';
+import { announcementsRoutes } from './announcements/access.ts';
 import { authRoutes } from './auth/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
 import { digestSchedules } from './digest/access.ts';
@@ -33,6 +34,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...messagesRoutes,
   ...pushRoutes,
   ...directoryRoutes,
+  ...announcementsRoutes,
   ...moderationRoutes,
   ...profilesRoutes,
   ...homeRoutes,

@@ -6,6 +6,8 @@ import * as adminMembers from './office/memberRoutes.ts';
 import * as adminRoster from './roster/routes.ts';
 import * as adminRequests from './membership/requestRoutes.ts';
 import * as adminReports from './moderation/caseRoutes.ts';
+import * as announcements from './announcements/readRoutes.ts';
+import * as adminAnnouncements from './announcements/routes.ts';
 import * as attending from './events/rsvpRoutes.ts';
 import * as comments from './experiences/commentRoutes.ts';
 import * as directory from './directory/routes.ts';
@@ -47,12 +49,13 @@ export const routes = {
   events: { ...events, ...eventWork, ...attending, ...calendar },
   home,
   message: { ...message, ...reading },
-  notices: { ...notices, ...noticeSettings },
+  notices: { ...notices, ...noticeSettings, ...announcements },
   push,
   uploads,
   reports,
   admin: {
     ...admin,
+    ...adminAnnouncements,
     ...adminMembers,
     ...adminGuests,
     ...adminRequests,

@@ -1,15 +1,25 @@
 import * as z from 'zod/mini';
 import { unverify } from '#functions/members/emails.ts';
+import { countFeedback } from '#functions/announcements/index.ts';
+import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { noteBounce, noteComplaint } from '#functions/platform/mail/mails.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
+/** The mail it is about; one of an announcement names it (`MailContent.tags`). */
+const About = z.object({
+  messageId: z.optional(z.string()),
+  tags: z.optional(z.object({ [announcementTag]: z.optional(z.array(z.string())) })),
+});
+const mail = z.optional(About);
 const Feedback = z.object({
   detail: z.union([
     z.object({
+      mail,
       eventType: z.literal('Bounce'),
       bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
     }),
     z.object({
+      mail,
       eventType: z.literal('Complaint'),
       complaint: z.object({ complainedRecipients: Recipients }),
     }),
@@ -30,6 +40,7 @@ export const handler = async (event: unknown): Promise<void> => {
 async function heed(detail: z.output<typeof Feedback>['detail']): Promise<void> {
   if (detail.eventType === 'Complaint') {
     for (const { emailAddress } of detail.complaint.complainedRecipients) await noteComplaint(emailAddress);
+    await count(detail.mail, 'complained');
     return;
   }
   if (detail.bounce.bounceType !== 'Permanent') return;
@@ -38,4 +49,15 @@ async function heed(detail: z.output<typeof Feedback>['detail']): Promise<void> 
     await noteBounce(emailAddress, now);
     await unverify(emailAddress, now);
   }
+  await count(detail.mail, 'bounced');
+}
+
+/** Counts it for the announcement that the mail belongs to, once a mail. */
+async function count(
+  about: z.output<typeof About> | undefined,
+  what: 'bounced' | 'complained',
+): Promise<void> {
+  const [id] = about?.tags?.[announcementTag] ?? [];
+  const mailId = about?.messageId;
+  if (id !== undefined && mailId !== undefined) await countFeedback(id, what, mailId, new Date());
 }

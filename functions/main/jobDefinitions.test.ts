@@ -12,6 +12,7 @@ import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
 import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
@@ -88,6 +89,7 @@ const rows = [
   row(sendPushes, { userId: 'maya', again: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
   row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
   row(writeDigests, { at: 'then', day: '2026-11-28' }, 'then'),
+  row(distributeAnnouncement, { announcementId: 'a', run: 2 }, 'a#2'),
 ];
 
 test.each(rows)(

@@ -9,6 +9,7 @@ import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
@@ -54,6 +55,7 @@ const all: readonly JobSettings[] = [
   sendPushes,
   mailUnread,
   writeDigests,
+  distributeAnnouncement,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

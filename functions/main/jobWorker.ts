@@ -1,6 +1,10 @@
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { run as runAdmitByRules } from '#functions/membership/workers/admitByRules.ts';
+import {
+  gaveUp as announcementPauses,
+  run as runDistributeAnnouncement,
+} from '#functions/announcements/workers/distributeAnnouncement.ts';
 import { run as runClearEvent } from '#functions/events/workers/clearEvent.ts';
 import {
   runLateLikes as runClearLateLikes,
@@ -16,6 +20,7 @@ import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directo
 import { run as runEndSuspension } from '#functions/directory/workers/endSuspension.ts';
 import { run as runEraseMember } from './erasers.ts';
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
 import { run as runExportData } from '#functions/account/workers/exportData.ts';
 import { run as runSendEmailConfirmation } from '#functions/account/workers/sendEmailConfirmation.ts';
 import { run as runMailDecision } from '#functions/roster/workers/mailDecision.ts';
@@ -86,6 +91,7 @@ const handlers: JobHandlers = new Map([
   jobHandler(clearEvent, runClearEvent),
   jobHandler(mailUnread, runMailUnread),
   jobHandler(writeDigests, runWriteDigests),
+  jobHandler(distributeAnnouncement, runDistributeAnnouncement, announcementPauses),
 ]);
 
 /** Runs a job; see `claimAndRun`. */

@@ -17,6 +17,7 @@ import { eventCancelled, eventChanged, eventReminder } from '#functions/events/m
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import { unreadMessages } from '#functions/messages/mail/unreadMessages.ts';
 import { weeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
+import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -43,6 +44,8 @@ export const mailKinds = {
   eventLeft,
   unreadMessages,
   weeklyDigest,
+  announcement: announcementMail,
+  announcementTest,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

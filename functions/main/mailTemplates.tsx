@@ -28,6 +28,10 @@ import {
 } from '#functions/events/mail/rsvpMails.tsx';
 import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
 import { weeklyDigestMail } from '#functions/digest/mail/weeklyDigest.tsx';
+import {
+  announcementLetter,
+  announcementTestLetter,
+} from '#functions/announcements/mail/announcementMails.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -55,6 +59,8 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   eventLeft: eventLeftMail,
   unreadMessages: unreadMessagesMail,
   weeklyDigest: weeklyDigestMail,
+  announcement: announcementLetter,
+  announcementTest: announcementTestLetter,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { isRefusal, isThrottled, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
-import { finishJob, delayJob } from '#functions/platform/jobs/jobs.ts';
+import { delayJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
   findMail,
   isBeingSent,
   type MailJob,
   beginMarks,
+  dropMail,
   markSent,
 } from '#functions/platform/jobs/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { findMailKind, prepareMail } from './prepareMail.ts';
+import { findMailKind, type MailOrder, outcomeSteps, prepareMail } from './prepareMail.ts';
 import { jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
@@ -42,7 +43,8 @@ export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNo
   if (begun === undefined) return;
   if (begun === heldByAnother) throw new HeldByAnother();
   if (!(await isAccepted(begun, () => send(mail)))) return;
-  await orRetryLater(begun, () => markSent(begun, new Date()));
+  const beside = outcomeSteps(orderOf(row), 'accepted');
+  await orRetryLater(begun, () => markSent(begun, new Date(), beside));
 }
 
 /** How long a bulk mail is delayed if the service has no room for it. */
@@ -61,17 +63,20 @@ async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T 
   }
 }
 
+const orderOf = ({ input }: MailJob): MailOrder => z.parse(sendMail.input, input);
+
 /** The mail to send; undefined if there is none, and then its job ends here. */
 async function toSend(row: MailJob): Promise<Mail | undefined> {
-  const order = z.parse(sendMail.input, row.input);
+  const order = orderOf(row);
   const kind = findMailKind(order.kind);
-  if (!isMailConfigured()) await finishJob(row);
-  else if (row.isBegun === true && kind.ifCutOff === 'lost') await markSent(row, new Date());
+  if (!isMailConfigured()) await dropMail(row, outcomeSteps(order, 'dropped'));
+  else if (row.isBegun === true && kind.ifCutOff === 'lost')
+    await markSent(row, new Date(), outcomeSteps(order, 'accepted'));
   else {
     const ready = await prepareMail(kind, order, row.pk);
     if ('mail' in ready) return ready.mail;
     log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
-    await finishJob(row);
+    await dropMail(row, outcomeSteps(order, 'dropped'));
   }
   return undefined;
 }

@@ -10,8 +10,15 @@ import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
+import {
+  countAnnouncementMail,
+  writeAnnouncement,
+  writeAnnouncementTest,
+} from '#functions/announcements/mail/writeAnnouncement.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
-import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import {
   writeEventCancelled,
@@ -39,7 +46,19 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
   [eventLeft.name, writeEventLeft],
   [unreadMessages.name, writeUnreadMessages],
   [weeklyDigest.name, writeWeeklyDigest],
+  [announcementMail.name, writeAnnouncement],
+  [announcementTest.name, writeAnnouncementTest],
 ]);
+
+/** The steps that count the end of a mail, for the kinds that are counted. */
+const mailCounts: ReadonlyMap<string, (ids: unknown, outcome: MailOutcome) => readonly Step[]> = new Map([
+  [announcementMail.name, countAnnouncementMail],
+]);
+
+/** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
+export function outcomeSteps({ kind, variables }: MailOrder, outcome: MailOutcome): readonly Step[] {
+  return mailCounts.get(kind)?.(variables, outcome) ?? [];
+}
 
 /** The input of a mail. */
 export type MailOrder = z.output<typeof sendMail.input>;

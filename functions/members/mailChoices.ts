@@ -12,6 +12,8 @@ import {
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { confirmedOf } from './emails.ts';
+import { findUsers } from './users.ts';
 
 /**
  * Table Mails, what members have chosen; `mails.ts` documents the rest.
@@ -34,7 +36,8 @@ const Way = z.object({ userId: z.string() });
 const Consent = z.object({ at: z.string(), wording: z.string(), text: z.string() });
 export type Consent = z.output<typeof Consent>;
 
-const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
+const memberPrefix = 'MEMBER#';
+const memberKey = (userId: string) => ({ pk: `${memberPrefix}${userId}`, sk: '-' });
 const consentName = (topic: MailTopic) => `consent_${topic}`;
 const endedName = (topic: MailTopic) => `ended_${topic}`;
 const outRow = (key: string) => ({
@@ -64,6 +67,17 @@ export async function membersWanting(topic: MailTopic, ids: readonly string[]): 
   const rows = await mails.getMany(Row, ids.map(memberKey));
   const found = new Map(rows.map((row) => [row.pk, row]));
   return ids.filter((id) => isOn(found.get(memberKey(id).pk) ?? {}, topic));
+}
+
+/** Those of these members who get a topic by mail: it is on, and their address is confirmed. */
+export async function mailableAmong(
+  userIds: readonly string[],
+  topic: OptInTopic,
+): Promise<ReadonlySet<string>> {
+  const rows = await mails.getMany(z.extend(Choices, { pk: z.string() }), userIds.map(memberKey));
+  const wanted = rows.filter((row) => isOn(row, topic)).map(({ pk }) => pk.slice(memberPrefix.length));
+  const users = [...(await findUsers(wanted)).values()];
+  return new Set(users.filter((user) => confirmedOf(user) !== '').map(({ id }) => id));
 }
 
 /** The member's latest consents to topics that are off by default; those since turned off included. */

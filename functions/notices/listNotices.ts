@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
-import { isUnread, noticesOf, type OwnNotice, cursorOf } from './store/ownNotices.ts';
+import { isUnread, noticesOf, type OwnNotice, cursorOf, pinnedAmong } from './store/ownNotices.ts';
 import { showNotices, type Viewer } from './showNotices.ts';
 
 const Cursor = z.object({ place: z.string() });
@@ -38,6 +38,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
     (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ stored }) => stored === one),
   );
   const held = await eventTitlesOf(me, ofEvents);
+  const pinned = pinnedAmong(all, now);
   const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
@@ -48,6 +49,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
           .toSorted()
           .at(-1) ?? '',
       unread: all.filter(isUnread).length - gone - (ofEvents.length - held.size),
+      ...(pinned && { pinned: { _id: pinned.thing, title: pinned.title, excerpt: pinned.excerpt } }),
     },
     { next: encodeCursor(last && last !== rest.at(-1) ? { place: cursorOf(last) } : undefined) },
   );

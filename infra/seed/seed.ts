@@ -11,6 +11,7 @@ import { follow } from '#shared/members/followRoutes.ts';
 import { caller, logInAs, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent } from './calendar.ts';
 import { demoId } from './deterministic.ts';
+import { fillAnnouncements } from './seedAnnouncements.ts';
 import { fillOffice } from './seedOffice.ts';
 import { admin, follows, people } from './people.ts';
 import { portrait } from './portrait.ts';
@@ -55,6 +56,7 @@ export async function seed(seeding: Seeding): Promise<void> {
     await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
   }
   await fillOffice({ ...seeding, guest });
+  await fillAnnouncements(guest(admin));
 }
 
 async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {

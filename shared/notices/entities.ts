@@ -5,7 +5,8 @@ import { isId } from '#shared/platform/fields.ts';
 /**
  * Events that create a notice: a like or comment on an own experience; a comment on an experience that the member has
  * commented on; a mention in an experience or comment; a new follower; a seat from the waiting list; a
- * change or cancellation of an event the member is going to, or its approach.
+ * change or cancellation of an event the member is going to, or its approach; an announcement of the
+ * alumni office.
  */
 export const noticeKinds = [
   'like',
@@ -17,6 +18,7 @@ export const noticeKinds = [
   'eventChanged',
   'eventCancelled',
   'eventReminder',
+  'announcement',
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof NoticeKind>;
@@ -38,10 +40,10 @@ export const Notice = z.object({
   _id: z.string(),
   id: z.string(),
   kind: NoticeKind,
-  /** The experience, event or followed member (without a title); `quote` is the start of the latest comment,
+  /** The experience, event, announcement or followed member (without a title); `quote` is the start of the latest comment,
    * or of the one that mentions the member. */
   object: z.object({ _id: z.string(), title: z.string(), quote: z.optional(z.string()) }),
-  /** Latest first, one to three; for an event none, and the count is 0. */
+  /** Latest first, one to three; for an event or an announcement none, and the count is 0. */
   people: z.array(Author),
   count: z.number(),
   /** For a follow: whether the caller follows the first of them. */

@@ -15,7 +15,13 @@ export const listNotices = route({
   summary: "The caller's notifications, newest first, with the number of unread ones",
   query: page,
   /** `newest` is the highest `newAt` of all notices, on this page or not; empty if there are none. */
-  reply: z.object({ notices: z.array(Notice), unread: z.number(), newest: z.string() }),
+  reply: z.object({
+    notices: z.array(Notice),
+    unread: z.number(),
+    newest: z.string(),
+    /** The announcement on the caller's home page: the latest of the last days, unless they have hidden it. */
+    pinned: z.optional(z.object({ _id: z.string(), title: z.string(), excerpt: z.string() })),
+  }),
   paged: true,
   otherwise: noticeTexts.failed,
 });

@@ -87,8 +87,8 @@ export const noticeTopics = {
   },
   announcement: {
     group: 'school',
-    kinds: [],
-    here: 'never',
+    kinds: ['announcement'],
+    here: 'always',
     email: 'optIn',
     push: 'never',
   },

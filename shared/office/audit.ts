@@ -33,6 +33,9 @@ export const auditActions = [
   'eventChanged',
   'eventRemoved',
   'guestsExported',
+  'announcementSent',
+  'announcementStopped',
+  'announcementResumed',
   'jobsRetried',
   'directoryRebuilt',
   'auditExported',
@@ -51,6 +54,7 @@ export const auditKinds = [
   'experience',
   'comment',
   'event',
+  'announcement',
   'jobs',
   'log',
 ] as const;

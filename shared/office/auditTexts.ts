@@ -42,6 +42,9 @@ export const actionLabels: Readonly<Record<AuditAction, Label>> = {
   eventChanged: /*i18n*/ { id: 'auditAction.eventChanged', message: 'Changed' },
   eventRemoved: /*i18n*/ { id: 'auditAction.eventRemoved', message: 'Deleted' },
   guestsExported: /*i18n*/ { id: 'auditAction.guestsExported', message: 'Exported attendees' },
+  announcementSent: /*i18n*/ { id: 'auditAction.announcementSent', message: 'Sent' },
+  announcementStopped: /*i18n*/ { id: 'auditAction.announcementStopped', message: 'Stopped' },
+  announcementResumed: /*i18n*/ { id: 'auditAction.announcementResumed', message: 'Resumed' },
   jobsRetried: /*i18n*/ { id: 'auditAction.jobsRetried', message: 'Restarted' },
   directoryRebuilt: /*i18n*/ { id: 'auditAction.directoryRebuilt', message: 'Rebuilt directory' },
   auditExported: /*i18n*/ { id: 'auditAction.auditExported', message: 'Exported' },
@@ -58,6 +61,7 @@ export const kindLabels: Readonly<Record<AuditKind, Label>> = {
   experience: /*i18n*/ { id: 'auditKind.experience', message: 'Experiences' },
   comment: /*i18n*/ { id: 'auditKind.comment', message: 'Comments' },
   event: /*i18n*/ { id: 'auditKind.event', message: 'Events' },
+  announcement: /*i18n*/ { id: 'auditKind.announcement', message: 'Announcements' },
   jobs: /*i18n*/ { id: 'auditKind.jobs', message: 'Background jobs' },
   log: /*i18n*/ { id: 'auditKind.log', message: 'Audit log' },
 };
@@ -66,6 +70,7 @@ export const kindLabels: Readonly<Record<AuditKind, Label>> = {
 export const valueLabels: Readonly<Partial<Record<string, Label>>> = {
   state: /*i18n*/ { id: 'auditValue.state', message: 'Status' },
   role: /*i18n*/ { id: 'auditValue.role', message: 'Role' },
+  done: /*i18n*/ { id: 'auditValue.done', message: 'Reached' },
   until: /*i18n*/ { id: 'auditValue.until', message: 'Until' },
   request: /*i18n*/ { id: 'auditValue.request', message: 'Request' },
   decision: /*i18n*/ { id: 'auditValue.decision', message: 'Decision' },

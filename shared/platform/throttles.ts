@@ -61,6 +61,8 @@ export const throttles = {
   reading: activity('reading', 3000, 60),
   /** Admins' actions and searches, and roster views, which the log may record. */
   office: activity('office', 600, 300),
+  /** Mails by which admins check an announcement; they go to themselves. */
+  testMails: { name: 'testMail', by: 'caller', count: 10, seconds: 3600 },
   /** Blocking and hiding people. */
   safety: activity('safety', 300, 300),
   /** Accepted reports. New accounts get the full limit, because a report alone hides nothing. */

@@ -62,6 +62,7 @@ const alike = new Set<Throttle>([
   throttles.strangers,
   throttles.mentionedStrangers,
   throttles.caseReports,
+  throttles.testMails,
 ]);
 
 /** Routes that anyone may call as often as they like; each says why where it is declared. */

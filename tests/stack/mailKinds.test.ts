@@ -89,6 +89,8 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
     eventDetails: 'Saturday, 5 December, 6:30 PM, Great Hall',
     eventLink: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAZ',
   },
+  announcement: { title: 'Eleven seats are left', text: 'Come to the dinner.\n\n- Bring a friend' },
+  announcementTest: { title: 'Eleven seats are left', text: 'Come to the dinner.' },
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);

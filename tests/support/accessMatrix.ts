@@ -40,6 +40,9 @@ const saying = (body: LooseInput['body']) => async (): Promise<LooseInput> => ({
 const about = (params: LooseInput['params'], body?: LooseInput['body']) => async () => ({ params, body });
 const unchangedPolicies = { open: true, domains: [], invitation: false, roster: false };
 const aFile = { size: 10, sha256: `${'A'.repeat(43)}=` };
+const announcement = { title: 'News', text: 'From the office.', audience: { from: 1901, to: 1901 } };
+const noAnnouncement = { arrange: about({ id: missing }), answers: admins('404 ANNOUNCEMENT_UNKNOWN') };
+const notReceived = { ...noAnnouncement, answers: members('404 ANNOUNCEMENT_UNKNOWN'), why: 'none got it' };
 const noPasskey = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -284,6 +287,28 @@ export const accessMatrix: Record<RouteKey, Row> = {
     answers: admins(200),
     inPerson: true,
   },
+  'admin/createAnnouncement': { arrange: saying(announcement), answers: admins(201) },
+  'admin/listAnnouncements': { arrange: nothing, answers: admins(200) },
+  'admin/countAudience': { arrange: saying({ audience: { from: 1901, to: 1901 } }), answers: admins(200) },
+  'admin/showAnnouncement': noAnnouncement,
+  'admin/changeAnnouncement': {
+    arrange: about({ id: missing }, { ...announcement, version: 1 }),
+    answers: admins('404 ANNOUNCEMENT_UNKNOWN'),
+  },
+  'admin/deleteAnnouncement': {
+    arrange: about({ id: missing }),
+    answers: admins('404 ANNOUNCEMENT_UNKNOWN'),
+  },
+  'admin/testAnnouncement': noAnnouncement,
+  'admin/sendAnnouncement': {
+    arrange: about({ id: missing }, { version: 1, clientId: missing }),
+    answers: admins('404 ANNOUNCEMENT_UNKNOWN'),
+    inPerson: true,
+  },
+  'admin/stopAnnouncement': noAnnouncement,
+  'admin/resumeAnnouncement': { ...noAnnouncement, inPerson: true },
+  'notices/getAnnouncement': notReceived,
+  'notices/hideAnnouncement': notReceived,
   'admin/listMembers': { arrange: nothing, answers: admins(200) },
   'admin/exportMembers': { arrange: saying({}), answers: admins(200), inPerson: true },
   'admin/changeMember': {

@@ -18,6 +18,7 @@ export const ranks = [
   'presence',
   'directory',
   'digest',
+  'announcements',
   'moderation',
   'profiles',
   'home',

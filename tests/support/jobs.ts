@@ -19,7 +19,8 @@ const forever = Number.MAX_SAFE_INTEGER;
 async function run(pk: string): Promise<void> {
   const { run: runJob } = await import('#functions/main/jobWorker.ts');
   const { run: runMail } = await import('#functions/main/mailWorker.ts');
-  await (pk.startsWith('JOB#sendMail#') ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
+  const isMail = /^JOB#send(Bulk)?Mail#/.test(pk);
+  await (isMail ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
 }
 
 const Sleeping = z.object({ wakeAt: z.optional(z.string()) });

@@ -107,11 +107,13 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'PutItem USERS_TABLE',
     'UpdateItem USERS_TABLE',
     'DeleteItem USERS_TABLE',
+    'PutItem ANNOUNCEMENTS_TABLE',
+    'UpdateItem ANNOUNCEMENTS_TABLE',
   ].map(
     (grant) =>
       [
         `background/handleMailFeedback dynamodb:${grant}`,
-        'functions/platform/mail/mails.store.test.ts: an address with a permanent bounce',
+        'functions/platform/mail/mails.store.test.ts and functions/announcements/announcements.store.test.ts',
       ] as const,
   ),
   ...['PutItem', 'UpdateItem'].map(

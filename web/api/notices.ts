@@ -19,6 +19,9 @@ import { queryClientOf } from './queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { runWrite } from './writes.ts';
 
+/** The announcement on Home. */
+export type Pinned = NonNullable<NoticesReply['pinned']>;
+
 /** The bell's state. */
 interface Bell {
   readonly unread: number;
@@ -26,6 +29,8 @@ interface Bell {
   readonly latest: string;
   /** When the list was last opened: the bell does not count older notices. */
   readonly seen: string;
+  /** The announcement on Home. */
+  readonly pinned: Pinned | undefined;
 }
 
 type NoticesReply = Reply<typeof listNotices>;
@@ -42,7 +47,7 @@ export const bellQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<Bell> => {
     const { data } = await call(listNotices, { query: { limit: '1' }, signal });
     const seen = client.getQueryData<Bell>(queryKeys.notices.bell)?.seen ?? '';
-    return { unread: data.unread, latest: data.newest, seen };
+    return { unread: data.unread, latest: data.newest, seen, pinned: data.pinned };
   },
   staleTime: noticeLimits.freshMs,
 });
@@ -61,6 +66,11 @@ export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
 /** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
 export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
 
+/** The announcement on Home is gone. */
+export function hidePinned(client: QueryClient): void {
+  client.setQueryData<Bell>(queryKeys.notices.bell, (bell) => bell && { ...bell, pinned: undefined });
+}
+
 const listOptions = infiniteQueryOptions({
   ...listQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
     const query = { limit: String(noticeLimits.maxPageSize), ...(cursor !== undefined && { cursor }) };
@@ -75,8 +85,13 @@ const listOptions = infiniteQueryOptions({
 
 /** Opening the list marks its notices as seen, and the bell stops counting them. */
 function showSeen(reply: NoticesReply): void {
-  const { unread, newest } = reply;
-  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newest, seen: newest });
+  const { unread, newest, pinned } = reply;
+  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, {
+    unread,
+    latest: newest,
+    seen: newest,
+    pinned,
+  });
 }
 
 /**

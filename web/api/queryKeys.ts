@@ -64,6 +64,7 @@ export const queryKeys = {
     bell: ['notices', 'bell'],
     list: ['notices', 'list'],
   },
+  announcements: { one: (id: string) => ['announcements', id] as const },
   noticeSettings: ['noticeSettings'],
   /** How pushes stand in this browser. */
   push: ['push'],
@@ -91,6 +92,8 @@ export const queryKeys = {
     overview: (weeks: string) => ['office', 'overview', weeks] as const,
     members: (filters: object) => ['office', 'members', filters] as const,
     settings: ['office', 'settings'],
+    announcements: ['office', 'announcements'],
+    audience: (audience: object) => ['office', 'audience', audience] as const,
     audit: (filters: object) => ['office', 'audit', filters] as const,
     event: (id: string) => ['office', 'event', id] as const,
     guests: (eventId: string) => ['office', 'guests', eventId] as const,

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
+import { PinnedAnnouncement } from '#web/features/announcements/PinnedAnnouncement.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
@@ -14,6 +15,7 @@ export default function Home() {
     <HomeScreen
       visit={visit}
       onJoin={() => setCreating(true)}
+      pinned={<PinnedAnnouncement />}
       step={<Newcomer />}
       events={<UpcomingEvents />}
       feed={

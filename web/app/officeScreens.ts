@@ -46,6 +46,11 @@ export const officeScreens: readonly OfficeScreen[] = [
     Screen: lazyComponent(() => import('#web/features/roster/RosterScreen.tsx')),
   },
   {
+    path: 'announcements',
+    tab: msg`Announcements`,
+    Screen: lazyComponent(() => import('./AnnouncementsOffice.tsx')),
+  },
+  {
     path: 'settings',
     tab: msg`Settings`,
     Screen: lazyComponent(() => import('#web/features/admin/school/SchoolSettingsScreen.tsx')),

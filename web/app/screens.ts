@@ -99,6 +99,11 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/notices/NoticesScreen.tsx'),
   },
   {
+    path: '/announcements/:id',
+    access: 'signedIn',
+    load: () => import('#web/features/announcements/AnnouncementScreen.tsx'),
+  },
+  {
     path: '/settings/:section?',
     access: 'signedIn',
     load: () => import('#web/features/settings/SettingsScreen.tsx'),

@@ -62,8 +62,8 @@ export const records = {
       ...settings,
       consents,
       notices: notices.map((one) => {
-        const { kind, thing, count, at } = one;
-        return { kind, thing, count, at, isRead: !isUnread(one) };
+        const { kind, thing, title, count, at } = one;
+        return { kind, thing, ...(title !== '' && { title }), count, at, isRead: !isUnread(one) };
       }),
     };
   },

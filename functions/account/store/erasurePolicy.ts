@@ -72,6 +72,11 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'QUEUE#': 'erased',
     'CALENDAR#': 'erased',
   },
+  announcements: {
+    ANNOUNCEMENT: { stays: 'what the school wrote, with the bare id of the admin who wrote it' },
+    SENDING: 'nobody',
+    'FEEDBACK#': 'nobody',
+  },
   messages: {
     '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },
     'INBOX#': { stays: 'that of those they wrote to; the own is erased' },
@@ -118,7 +123,8 @@ export const objectErasurePolicy: Readonly<Record<BucketName, ErasureRule>> = {
   images: 'erased',
   inbox: 'erased',
   site: 'nobody',
-  // Rewritten at least daily, and the replaced object is deleted.
+  // Snapshots are rewritten at least daily, and the replaced object is deleted; the audience of an announcement is deleted
+  // when it has been sent.
   directory: { withinDays: 2 },
 };
 

@@ -19,6 +19,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * | the same | `seat#<event>` | the same without the first three |
  * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `version` is the `sequence` of the event |
  * | the same | `eventReminder#<event>` | the same; `version` is twice the `sequence`, and one more for the second reminder |
+ * | the same | `announcement#<announcement>` | the same without the first three; `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page |
  * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `newAt` up to which everything is pushed |
  *
  * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:
@@ -34,7 +35,7 @@ const newsMs = 2 * dayMs;
 export interface NoticeOf {
   readonly member: string;
   readonly kind: NoticeKind;
-  /** The id of an experience or an event; for follows, the member's own id. */
+  /** The id of an experience, event or announcement; for follows, the member's own id. */
   readonly thing: string;
 }
 
@@ -125,6 +126,40 @@ export function eventNoticeStep(of: NoticeOf, sequence: number, now: Date): Step
       values: { ':version': sequence },
     },
   });
+}
+
+/** An announcement and one of its readers. */
+export interface AnnouncementNotice {
+  readonly member: string;
+  readonly id: string;
+  readonly title: string;
+  /** The beginning of its text, for Home. */
+  readonly excerpt: string;
+}
+
+/** The step that notifies a member of an announcement. Refused if they already have it. */
+export function announcementNoticeStep({ member, id, title, excerpt }: AnnouncementNotice, now: Date): Step {
+  const key = noticeKey({ member, kind: 'announcement', thing: id });
+  return notices.putStep(
+    { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
+    { expression: 'attribute_not_exists(pk)' },
+  );
+}
+
+const Received = z.object({ at: z.string() });
+
+/** When a member got an announcement; undefined if they did not. */
+export async function announcementReceived(member: string, id: string): Promise<string | undefined> {
+  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', thing: id })))?.at;
+}
+
+/** Takes an announcement off a member's home page. @returns false if they did not get it. */
+export async function unpinAnnouncement(member: string, id: string): Promise<boolean> {
+  const changed = await notices.change(none, noticeKey({ member, kind: 'announcement', thing: id }), {
+    set: { unpinned: true },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
+  return changed !== undefined;
 }
 
 /** Records that a text mentions a member, once. `on` is the experience of a comment. */

@@ -1,6 +1,7 @@
 import { partsOfEntry } from '#functions/experiences/index.ts';
 import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
+import { announcementLimits } from '#shared/announcements/limits.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
 import { isChoice, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
@@ -28,6 +29,10 @@ const Row = z.object({
   newest: none,
   readTo: none,
   on: z.optional(z.string()),
+  /** For an announcement: its title and beginning, and whether it was taken off the home page. */
+  title: none,
+  excerpt: none,
+  unpinned: z._default(z.boolean(), false),
   off: z._default(z.set(z.string()), () => new Set<string>()),
 });
 type Row = z.output<typeof Row>;
@@ -38,7 +43,11 @@ export interface OwnNotice {
   readonly thing: string;
   /** For a mention in a comment: its experience. */
   readonly on?: string | undefined;
-  /** Latest first, more than are shown; empty for an event. */
+  /** For an announcement. */
+  readonly title: string;
+  readonly excerpt: string;
+  readonly unpinned: boolean;
+  /** Latest first, more than are shown; empty for an event or an announcement. */
   readonly people: readonly string[];
   readonly count: number;
   /** For comments and replies: the known ones, latest first. */
@@ -92,8 +101,20 @@ function noticeOf(
     kind === 'comment' || kind === 'reply' ? shownComments(row, isNear) : shownPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  const isShown = shown.people.length > 0 || isAboutEvent({ kind });
-  return isShown ? { kind, thing, on: row.on, ...shown, readTo } : undefined;
+  const isShown = shown.people.length > 0 || namesNobody({ kind });
+  const { on, title, excerpt, unpinned } = row;
+  return isShown ? { kind, thing, on, title, excerpt, unpinned, ...shown, readTo } : undefined;
+}
+
+/** True for the kinds of notices that come from no member. */
+export const namesNobody = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
+  isAboutEvent({ kind }) || kind === 'announcement';
+
+/** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */
+export function pinnedAmong(own: readonly OwnNotice[], now: Date): OwnNotice | undefined {
+  const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
+  const latest = own.find(({ kind }) => kind === 'announcement');
+  return latest !== undefined && latest.at > since && !latest.unpinned ? latest : undefined;
 }
 
 /** Topics that always show stay on, whatever the row says. */

@@ -101,6 +101,7 @@ export const tables = {
     },
   },
   events: { env: 'EVENTS_TABLE', ...plain, ttl: true },
+  announcements: { env: 'ANNOUNCEMENTS_TABLE', ...plain, ttl: true },
   messages: {
     env: 'MESSAGES_TABLE',
     ...plain,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { isoAfter, heldBy, jobs, keyOf, lostAtSeconds, StoredJob } from './jobs.ts';
+import { finishJob, isoAfter, heldBy, jobs, keyOf, lostAtSeconds, StoredJob } from './jobs.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Jobs, the delivery state of a mail; `jobs.ts` documents the rest. The job row of a mail also records its
@@ -68,9 +69,12 @@ function lookAfter({ wakeAt }: MailJob, until: string, now: Date) {
   return wakeAt < until ? { wakeAt: until } : {};
 }
 
-/** Marks a mail as sent, or as not to be sent again. */
-export async function markSent(row: MailJob, now: Date): Promise<void> {
-  await jobs.change(MailJob, keyOf(row), {
+/**
+ * Marks a mail as sent, or as not to be sent again.
+ * @param beside steps to write with it, such as a count: a mail ends once.
+ */
+export async function markSent(row: MailJob, now: Date, beside: readonly Step[] = []): Promise<void> {
+  const change = {
     set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
     remove: [
       'input',
@@ -84,5 +88,14 @@ export async function markSent(row: MailJob, now: Date): Promise<void> {
       ...beginMarks,
     ],
     condition: heldBy(row),
-  });
+  };
+  // A transaction costs twice as much as a plain write.
+  if (beside.length === 0) await jobs.change(MailJob, keyOf(row), change);
+  else await transact([jobs.changeStep(keyOf(row), change), ...beside]);
+}
+
+/** Deletes the job of a mail that is not sent. @param beside as in `markSent`. */
+export async function dropMail(row: MailJob, beside: readonly Step[]): Promise<void> {
+  if (beside.length === 0) await finishJob(row);
+  else await transact([jobs.removeStep(keyOf(row), heldBy(row)), ...beside]);
 }

@@ -40,7 +40,13 @@ export function composeMail(
     ...(out === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${out}` }),
   };
   const headers = { ...byMachine, ...outHeaders(site, out) };
-  return { to, ...fillTemplate(template, values), headers, attachments: written.attachments ?? [] };
+  return {
+    to,
+    ...fillTemplate(template, values, written.html),
+    headers,
+    attachments: written.attachments ?? [],
+    tags: written.tags ?? {},
+  };
 }
 
 /** The headers that make mail programs show their own unsubscribe button (RFC 8058). */

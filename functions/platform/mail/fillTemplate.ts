@@ -16,31 +16,44 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+/** Text for a place between tags or in a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 /** Control characters and characters that change the writing direction, which could disguise text. */
 const unseen = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 
-const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '').slice(0, maxValue);
+const whole = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '');
+const clean = (text: string) => whole(text).slice(0, maxValue);
 const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
 
-/** Fills a template; each value is escaped for its context. @throws if a value outside a `When` is missing. */
-export function fillTemplate({ subject, html, text }: Rendered, values: Values): Rendered {
+/**
+ * Fills a template; each value is escaped for its context.
+ * @param rich HTML for some of the values, which is not escaped; those are not cut either.
+ * @throws if a value outside a `When` is missing.
+ */
+export function fillTemplate(
+  { subject, html, text }: Rendered,
+  values: Values,
+  rich: Readonly<Record<string, string>> = {},
+): Rendered {
   return {
     subject: put(subject, values, onOneLine).slice(0, maxSubject),
-    html: put(html, values, (value) => escapeHtml(clean(value)).replaceAll('\n', '<br>')),
-    text: put(text, values, clean).replace(/\n{3,}/g, '\n\n'),
+    html: put(html, values, (value, name) => rich[name] ?? escapeHtml(clean(value)).replaceAll('\n', '<br>')),
+    text: put(text, values, (value, name) => (name in rich ? whole : clean)(value)).replace(
+      /\n{3,}/g,
+      '\n\n',
+    ),
   };
 }
 
 /** One pass over the template, so that placeholders inside a value are never replaced. */
-function put(template: string, values: Values, show: (value: string) => string): string {
+function put(template: string, values: Values, show: (value: string, name: string) => string): string {
   const chosen = template.replace(conditional, (_, name: string, inner: string) =>
     (values[name] ?? '') === '' ? '' : inner,
   );
   return chosen.replace(mark, (_, __, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The mail has no value for ${name}.`);
-    return show(value);
+    return show(value, name);
   });
 }

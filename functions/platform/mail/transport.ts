@@ -19,6 +19,8 @@ export interface Mail {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly Attachment[];
+  /** What the feedback of the service says of the mail. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 /** The sender's name in mails, next to the address. */
@@ -40,7 +42,7 @@ function client(): SESv2Client {
 }
 
 /** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
-export async function sendNow({ to, subject, html, text, headers, attachments }: Mail): Promise<void> {
+export async function sendNow({ to, subject, html, text, headers, attachments, tags }: Mail): Promise<void> {
   const set = process.env['MAIL_CONFIGURATION_SET'] ?? '';
   await client().send(
     new SendEmailCommand({
@@ -54,6 +56,7 @@ export async function sendNow({ to, subject, html, text, headers, attachments }:
           ...(attachments.length > 0 && { Attachments: attachments.map(asAttached) }),
         },
       },
+      EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
       ...(set === '' ? {} : { ConfigurationSetName: set }),
     }),
   );

@@ -20,7 +20,7 @@ import { MemberTable } from './memberTable.ts';
 import { Orders } from './order.ts';
 import { hasWords, type LatePerson, Overlay } from './overlay.ts';
 import { classIn, flagsIn, restOf } from '../columns/packedFacts.ts';
-import { rowOfId } from '../columns/packedId.ts';
+import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
 import { pageOf } from './page.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
 import { emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
@@ -128,6 +128,20 @@ export class PeopleIndex {
       last,
       facets: tally.counts === undefined ? undefined : facetsOf(tally.counts, this.#dictionaries),
     };
+  }
+
+  /** The ids behind this one of the members that match, in ascending order; `after` '' starts at the first. */
+  idsAfter(filters: DirectoryFilters, after: string, most: number): string[] {
+    const { rows, late } = this.#matches(filters, false);
+    const { ids, byId } = this.#table;
+    const found: string[] = [];
+    for (let index = idsBefore(ids, byId, after); index < byId.length && found.length < most; index += 1) {
+      const row = byId[index] ?? 0;
+      const id = rows.has(row) ? idAt(ids, row) : after;
+      if (id > after) found.push(id);
+    }
+    found.push(...late.map(({ person }) => person.id).filter((id) => id > after));
+    return found.toSorted().slice(0, most);
   }
 
   /** The members whose normalized full name contains the normalized text, newest first. */

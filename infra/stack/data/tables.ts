@@ -52,6 +52,7 @@ export class Tables extends Construct {
       blocks: this.#add('blocks'),
       cases: this.#add('cases'),
       events: this.#add('events'),
+      announcements: this.#add('announcements'),
       messages: this.#add('messages'),
       connections: this.#add('connections'),
       images: this.#add('images'),

@@ -39,6 +39,9 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   eventChanged: 'info',
   eventRemoved: 'danger',
   guestsExported: 'neutral',
+  announcementSent: 'info',
+  announcementStopped: 'gold',
+  announcementResumed: 'info',
   jobsRetried: 'info',
   directoryRebuilt: 'info',
   auditExported: 'neutral',
@@ -55,6 +58,7 @@ export const thingLabels: Readonly<Record<AuditKind, MessageDescriptor>> = {
   experience: msg`Experience`,
   comment: msg`Comment`,
   event: msg`Event`,
+  announcement: msg`Announcement`,
   jobs: msg`Background jobs`,
   log: msg`Audit log`,
 };

@@ -19,13 +19,20 @@ interface FilterFieldsProps {
   /** Undefined until the first answer. */
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  /** False where only lasting facts count. */
+  readonly hasOnline?: boolean;
 }
 
 const group = 'border-b border-line pb-4';
 const legend = 'mb-1.5 text-sm font-semibold';
 
 /** All filters of the directory, with how many people each would find. */
-export const FilterFields = memo(function FilterFields({ filters, facets, onFilter }: FilterFieldsProps) {
+export const FilterFields = memo(function FilterFields({
+  filters,
+  facets,
+  onFilter,
+  hasOnline = true,
+}: FilterFieldsProps) {
   const countOf = (value: string) => facets?.open?.find((one) => one.value === value)?.count ?? 0;
   const openId = useId();
   const chooseOpen = useEventCallback((value: string) => {
@@ -66,12 +73,14 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
         more={t`More fields`}
         wordsOf={fieldOfWorkName}
       />
-      <Switch
-        label={t`Online now`}
-        checked={filters.online}
-        onChange={(online) => onFilter({ online })}
-        className="text-sm font-semibold"
-      />
+      {hasOnline && (
+        <Switch
+          label={t`Online now`}
+          checked={filters.online}
+          onChange={(online) => onFilter({ online })}
+          className="text-sm font-semibold"
+        />
+      )}
     </div>
   );
 });

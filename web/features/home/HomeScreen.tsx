@@ -16,6 +16,8 @@ interface HomeScreenProps {
   readonly visit: HomeVisit | undefined;
   /** 'Join Us' was pressed. */
   readonly onJoin: () => void;
+  /** The announcement of the week, if there is one. */
+  readonly pinned: ReactNode;
   /** The questions for newcomers. */
   readonly step: ReactNode;
   readonly events: ReactNode;
@@ -23,12 +25,13 @@ interface HomeScreenProps {
 }
 
 /** The home page in the order of the specification: hero, For you, About Us, the next events, and the feed with a rail. */
-export function HomeScreen({ visit, onJoin, step, events, feed }: HomeScreenProps) {
+export function HomeScreen({ visit, onJoin, pinned, step, events, feed }: HomeScreenProps) {
   useTitle(t`Home`);
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[77rem] outline-none">
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
         <Hero home={visit?.home} onJoin={onJoin} />
+        <ErrorBoundary renderFallback={brokenItem}>{pinned}</ErrorBoundary>
         {step}
         {visit && (
           <>

@@ -5,6 +5,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Heart from 'lucide-react/icons/heart';
 import type { LucideIcon } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -20,6 +21,7 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
   follow: { Icon: UserPlus, tone: 'bg-brand-soft text-brand-ink' },
   seat: { Icon: CalendarCheck, tone: 'bg-brand-soft text-brand-ink' },
   eventChanged: { Icon: CalendarClock, tone: 'bg-gold-soft text-gold-ink' },
+  announcement: { Icon: Megaphone, tone: 'bg-gold-soft text-gold-ink' },
   eventCancelled: { Icon: CalendarX, tone: 'bg-rose-soft text-rose' },
   eventReminder: { Icon: AlarmClock, tone: 'bg-brand-soft text-brand-ink' },
 };

@@ -99,6 +99,8 @@ function Sentence({ notice }: { readonly notice: Notice }) {
       return <Trans>“{title}” was canceled</Trans>;
     case 'eventReminder':
       return <Trans>“{title}” is coming up</Trans>;
+    case 'announcement':
+      return <Trans>The alumni office announced “{title}”</Trans>;
   }
 }
 
@@ -124,6 +126,7 @@ const Name = ({ text }: { readonly text: string }) => <bdi className="font-semib
 function placeOf({ kind, object, people, count }: Notice): string {
   if (kind === 'eventCancelled') return '/events';
   if (kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder') return `/events/${object._id}`;
+  if (kind === 'announcement') return `/announcements/${object._id}`;
   if (kind !== 'follow') return `/experience/${object._id}`;
   return count === 1 && people[0] ? `/users/${people[0]._id}` : `/users/${object._id}`;
 }

@@ -82,12 +82,16 @@ export function hasDraft(form: string): boolean {
 /** Where the browser stores what a member has opened from the search. */
 export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
 
+/** Where the browser stores the announcement on a member's home page. */
+export const pinnedKey = (owner: string | undefined): string => `pinned:${owner ?? ''}`;
+
 /**
  * Deletes all drafts and recent searches of a member, so that the next user of this browser cannot read them.
  */
 export function clearDrafts(owner: string | undefined): void {
   try {
     localStorage.removeItem(recentSearchesKey(owner));
+    localStorage.removeItem(pinnedKey(owner));
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix(owner))) sessionStorage.removeItem(key);
   } catch {

@@ -12,6 +12,8 @@ export interface AlertDialogPanelProps {
   readonly description: ReactNode;
   /** The word on the button that does it, e.g. 'Delete'. */
   readonly confirmLabel: string;
+  /** 'primary' where nothing is destroyed. */
+  readonly confirmKind?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly busy?: boolean;
   /** What gets the focus afterwards, where the button that asked is gone with what was destroyed. */
@@ -44,7 +46,12 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
               <AlertDialog.Close ref={cancel} render={<Button kind="outline" className="flex-1" />}>
                 {t`Cancel`}
               </AlertDialog.Close>
-              <Button kind="danger" className="flex-1" busy={props.busy ?? false} onClick={props.onConfirm}>
+              <Button
+                kind={props.confirmKind ?? 'danger'}
+                className="flex-1"
+                busy={props.busy ?? false}
+                onClick={props.onConfirm}
+              >
                 {props.confirmLabel}
               </Button>
             </div>

@@ -39,6 +39,28 @@ export function Say({ children, small = false }: Holding & { readonly small?: bo
   );
 }
 
+/** Paragraphs and lists that arrive as HTML (`MailContent.html`). */
+export function Written({ children }: Holding) {
+  const { className, colors } = toned('ink');
+  if (useContext(AsText))
+    return (
+      <>
+        {children}
+        {'\n\n'}
+      </>
+    );
+  return (
+    <Row below={0}>
+      <div
+        className={className}
+        style={{ fontFamily: bodyFont, fontSize: 15, lineHeight: '23px', ...colors }}
+      >
+        {children}
+      </div>
+    </Row>
+  );
+}
+
 /** Emphasized text. */
 export function Strong({ children }: Holding) {
   return useContext(AsText) ? <>{children}</> : <strong style={{ fontWeight: 700 }}>{children}</strong>;

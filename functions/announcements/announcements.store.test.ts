@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Audience } from '#shared/announcements/entities.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { doJobs, jobsIn, runAgain } from '#tests/support/jobs.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const post = await startPretendMail();
+const { addDraft, findAnnouncement } = await import('./store/announcements.ts');
+const { run: send } = await import('./sendAnnouncement.ts');
+const { run: stop } = await import('./stopAnnouncement.ts');
+const { run: resume } = await import('./resumeAnnouncement.ts');
+const { run: read } = await import('./getAnnouncement.ts');
+const { run: hide } = await import('./hideAnnouncement.ts');
+const { run: sendTest } = await import('./testAnnouncement.ts');
+const { run: change } = await import('./changeAnnouncement.ts');
+const { showOne } = await import('./showAnnouncements.ts');
+const { pauseSending } = await import('./store/sending.ts');
+const { run: step } = await import('./workers/distributeAnnouncement.ts');
+const { run: listNotices } = await import('#functions/notices/listNotices.ts');
+const { Answer } = await import('#functions/platform/http/call.ts');
+const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
+const { run: sendMail } = await import('#functions/main/mailWorker.ts');
+const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
+const { peopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
+const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { changeMailTopics } = await import('#functions/members/mailChoices.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), storage.stop()]);
+  await engine.stop();
+});
+
+const admin = aStoredUser({
+  role: 'admin',
+  email: 'dean@school.example',
+  verifiedEmail: 'dean@school.example',
+});
+/** Members of the class of 1990, more than one part of a frozen audience. */
+const crowd = Array.from({ length: 1012 }, () => aStoredUser({ classYear: 1990 }));
+/** Those of the class of 2001, with confirmed addresses; all but the last asked for announcements by mail. */
+const readers = Array.from({ length: 12 }, (_, place) => {
+  const email = `reader${place}@school.example`;
+  return aStoredUser({ classYear: 2001, email, verifiedEmail: email });
+});
+const [reader] = readers;
+const few: Audience = { from: 2001, to: 2001 };
+const many: Audience = { from: 1990, to: 1990 };
+
+beforeAll(async () => {
+  await inParallel([admin, ...crowd, ...readers], 20, addUser);
+  for (const { id } of readers.slice(0, -1)) {
+    await changeMailTopics(id, { announcement: true }, undefined, new Date());
+  }
+  await buildSnapshot(peopleSource, new Date());
+  expect((await peopleIndexCache.fresh())?.size).toBe(crowd.length + readers.length + 1);
+});
+
+const limits = new Table('limits');
+const locks = new Table('announcements');
+beforeEach(async () => {
+  post.sent.length = 0;
+  post.mood = 'takes';
+  await locks.remove({ pk: 'SENDING', sk: '-' });
+  await limits.remove({ pk: 'announcements', sk: String(Math.floor(Date.now() / 86_400_000) * 86_400) });
+});
+
+const by = { ...callBy(admin.id, { role: 'admin' }), query: undefined };
+const draft = (audience: Audience = few) =>
+  addDraft({ title: 'Eleven seats', text: 'Come to the **dinner**.', audience }, admin.id, new Date());
+
+async function sent(id: string, clientId = newId(), version = 1) {
+  return send({ ...by, params: { id }, body: { version, clientId } });
+}
+const jobKey = (id: string, run = 1) => ({ pk: `JOB#distributeAnnouncement#${id}#${run}`, sk: '-' });
+const found = async (id: string) => {
+  const row = await findAnnouncement(id);
+  if (row === undefined) throw new Error('there is no such announcement');
+  return row;
+};
+
+const NoticeRow = z.object({ pk: z.string() });
+const notices = new Table('notices');
+async function notified(id: string, among: readonly { readonly id: string }[]): Promise<number> {
+  const keys = among.map((one) => ({ pk: one.id, sk: `announcement#${id}` }));
+  return (await notices.getMany(NoticeRow, keys, true)).length;
+}
+
+const mailKeys = async () =>
+  (await jobsIn('due')).filter(({ name }) => name === 'sendBulkMail').map(({ pk }) => ({ pk, sk: '-' }));
+async function sendMails(): Promise<void> {
+  for (const key of await mailKeys()) await sendMail(key);
+}
+const ofMember = async (id: string) => {
+  const answer = await listNotices({
+    ...callBy(id),
+    query: { limit: 10, cursor: undefined },
+    body: undefined,
+  });
+  return answer instanceof Answer ? answer.reply : answer;
+};
+
+test('an announcement reaches its audience in the network, and by mail those who asked for it', async () => {
+  const { sk: id } = await draft();
+  await sent(id);
+  await runAgain(jobKey(id));
+
+  expect(await found(id)).toMatchObject({ state: 'sent', total: 12, byMail: 11, done: 12, queued: 11 });
+  // Mails still wait in the queue.
+  expect(await showOne(await found(id), new Date())).toMatchObject({
+    state: 'sending',
+    here: 12,
+    progress: { done: 1, of: 12 },
+    mail: { byMail: 11, accepted: 0 },
+  });
+  // One unsubscribes before it is sent.
+  await changeMailTopics(readers[3]?.id ?? '', { announcement: false }, undefined, new Date());
+  await sendMails();
+
+  expect(await notified(id, readers)).toBe(12);
+  expect(post.sent.map(({ to }) => to).toSorted()).toEqual(
+    readers
+      .filter((_, place) => place !== 3 && place !== 11)
+      .map(({ email }) => email)
+      .toSorted(),
+  );
+  const [mail] = post.sent;
+  expect(mail?.html).toContain('Come to the <strong>dinner</strong>.');
+  expect(mail?.text).toContain('Come to the dinner.');
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(await showOne(await found(id), new Date())).toMatchObject({
+    state: 'sent',
+    progress: { done: 12, of: 12 },
+    mail: { byMail: 11, accepted: 10, bounced: 0, complained: 0 },
+  });
+  expect(await storage.keys(bucketNamed('directory'))).not.toContainEqual(expect.stringContaining(id));
+  await changeMailTopics(readers[3]?.id ?? '', { announcement: true }, undefined, new Date());
+});
+
+test('it is pinned for a week until the member hides it; nobody else can read it', async () => {
+  const { sk: id } = await draft();
+  await sent(id);
+  await doJobs();
+  const me = reader?.id ?? '';
+  const call = { ...callBy(me), query: undefined, body: undefined, params: { id } };
+
+  const mine = await ofMember(me);
+  expect(mine.pinned).toEqual({ _id: id, title: 'Eleven seats', excerpt: 'Come to the dinner.' });
+  expect(mine.notices[0]).toMatchObject({
+    kind: 'announcement',
+    object: { _id: id, title: 'Eleven seats' },
+    people: [],
+    count: 0,
+  });
+  expect(await read(call)).toMatchObject({ id, text: 'Come to the **dinner**.' });
+  await expect(read({ ...call, ...callBy(admin.id), params: { id } })).rejects.toThrow('announcementUnknown');
+  await expect(hide({ ...call, ...callBy(admin.id), params: { id } })).rejects.toThrow('announcementUnknown');
+
+  await hide(call);
+  expect(await ofMember(me)).not.toHaveProperty('pinned');
+  const other = readers[1]?.id ?? '';
+  expect(await ofMember(other)).toHaveProperty('pinned');
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000 + 1000);
+  const later = await listNotices({
+    ...callBy(other),
+    now: inAWeek,
+    query: { limit: 10, cursor: undefined },
+    body: undefined,
+  });
+  expect(later).not.toHaveProperty('reply.pinned');
+});
+
+describe('an audience of more than a thousand', () => {
+  test('is frozen by thousands, and a process that dies anywhere continues without reaching anyone twice', async () => {
+    const { sk: id } = await draft(many);
+    await sent(id);
+    const input = { announcementId: id, run: 1 };
+    // The first part is stored, and the process dies before it is recorded.
+    const dies = (command: string) =>
+      command.startsWith('Update') ? refusal('the process is gone') : undefined;
+    await expect(withFault({ before: dies }, () => step(input, undefined))).rejects.toThrow();
+    expect(await found(id)).toMatchObject({ state: 'freezing', parts: 0 });
+
+    await step(input, undefined);
+    expect(await found(id)).toMatchObject({ state: 'freezing', parts: 1, total: 1000 });
+    await step(input, 'freezing');
+    expect(await found(id)).toMatchObject({ state: 'sending', parts: 2, total: 1012 });
+
+    // A hundred are notified, and the process dies before it records that.
+    await expect(withFault({ before: dies }, () => step(input, 'sending'))).rejects.toThrow();
+    expect(await found(id)).toMatchObject({ done: 0 });
+    expect(await notified(id, crowd)).toBe(100);
+    await runAgain(jobKey(id));
+
+    expect(await found(id)).toMatchObject({ state: 'sent', done: 1012, here: 1012, total: 1012 });
+    expect(await notified(id, crowd)).toBe(1012);
+    expect(await jobsIn('failed')).toEqual([]);
+  });
+
+  test('keeps what went out when it is stopped, and lets the next one begin', async () => {
+    const { sk: id } = await draft(many);
+    await sent(id);
+    const input = { announcementId: id, run: 1 };
+    for (let steps = 0; steps < 4; steps += 1) await step(input, undefined);
+    const other = await draft();
+    await expect(sent(other.sk)).rejects.toThrow('announcementBusy');
+
+    expect(await stop({ ...by, params: { id }, body: undefined })).toMatchObject({
+      state: 'stopped',
+      here: 200,
+    });
+    await runAgain(jobKey(id));
+
+    expect(await notified(id, crowd)).toBe(200);
+    expect(await storage.keys(bucketNamed('directory'))).not.toContainEqual(expect.stringContaining(id));
+    await expect(stop({ ...by, params: { id }, body: undefined })).rejects.toThrow('announcementNotRunning');
+    await sent(other.sk);
+    await doJobs();
+    expect(await found(other.sk)).toMatchObject({ state: 'sent' });
+  });
+
+  test('is paused when the last retry has failed, and resumed where it was', async () => {
+    const { sk: id } = await draft(many);
+    await sent(id);
+    for (let steps = 0; steps < 4; steps += 1) await step({ announcementId: id, run: 1 }, undefined);
+    await pauseSending(id, 1);
+    expect(await step({ announcementId: id, run: 1 }, undefined)).toBeUndefined();
+    expect(await found(id)).toMatchObject({ state: 'paused', done: 200 });
+
+    await resume({ ...by, params: { id }, body: undefined });
+    // The run before it is late: it does nothing any more.
+    expect(await step({ announcementId: id, run: 1 }, undefined)).toBeUndefined();
+    await runAgain(jobKey(id, 2));
+
+    expect(await found(id)).toMatchObject({ state: 'sent', done: 1012 });
+    expect(await notified(id, crowd)).toBe(1012);
+    await expect(resume({ ...by, params: { id }, body: undefined })).rejects.toThrow('announcementNotPaused');
+  });
+});
+
+test('stopping drops the mails that still wait', async () => {
+  const { sk: id } = await draft();
+  await sent(id);
+  await runAgain(jobKey(id));
+  const [first, ...rest] = await mailKeys();
+  if (first !== undefined) await sendMail(first);
+  await stop({ ...by, params: { id }, body: undefined });
+
+  for (const key of rest) await sendMail(key);
+
+  expect(post.sent).toHaveLength(1);
+  expect(await found(id)).toMatchObject({ state: 'stopped', accepted: 1, dropped: 10 });
+});
+
+test('two presses of the button send it once, and a press on an older text not at all', async () => {
+  const { sk: id } = await draft();
+  const clientId = newId();
+  await expect(sent(id, newId(), 0)).rejects.toThrow('announcementChanged');
+
+  const both = await Promise.all([sent(id, clientId), sent(id, clientId)]);
+  expect(both.map((one) => one.id)).toEqual([id, id]);
+  await expect(sent(id)).rejects.toThrow('announcementNotDraft');
+  const body = { title: 'Else', text: 'Else', audience: few, version: 1 };
+  await expect(change({ ...by, params: { id }, body })).rejects.toThrow('announcementNotDraft');
+  await doJobs();
+
+  expect(await found(id)).toMatchObject({ state: 'sent', title: 'Eleven seats', done: 12 });
+});
+
+test('three a day, and none to nobody', async () => {
+  const nobody = await draft({ from: 1900, to: 1900 });
+  await expect(sent(nobody.sk)).rejects.toThrow('announcementToNobody');
+  for (let count = 0; count < 3; count += 1) {
+    await sent((await draft()).sk);
+    await doJobs();
+  }
+
+  await expect(sent((await draft()).sk)).rejects.toMatchObject({ status: 429 });
+});
+
+test('a test goes to the admin alone and counts nowhere', async () => {
+  const { sk: id } = await draft();
+
+  expect(await sendTest({ ...by, params: { id }, body: undefined })).toMatchObject({
+    message: 'Test sent to dean@school.example.',
+  });
+  await doJobs();
+
+  expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['dean@school.example', 'Test: Eleven seats'],
+  ]);
+  expect(await found(id)).toMatchObject({ state: 'draft', accepted: 0, version: 1 });
+});
+
+test('each bounce and complaint counts once', async () => {
+  const { sk: id } = await draft();
+  const mail = (messageId: string) => ({ messageId, tags: { announcement: [id] } });
+  const recipients = [{ emailAddress: 'gone@elsewhere.example' }];
+  const told = (detail: object) => feedback({ Records: [{ body: JSON.stringify({ detail }) }] });
+  const bounce = (messageId: string, bounceType = 'Permanent') =>
+    told({
+      eventType: 'Bounce',
+      mail: mail(messageId),
+      bounce: { bounceType, bouncedRecipients: recipients },
+    });
+  const complaint = { complainedRecipients: recipients };
+
+  for (const messageId of ['a', 'b', 'a']) await bounce(messageId);
+  await bounce('c', 'Transient');
+  await told({ eventType: 'Complaint', mail: mail('b'), complaint });
+  await told({ eventType: 'Complaint', mail: mail('b'), complaint });
+
+  expect(await found(id)).toMatchObject({ bounced: 2, complained: 1 });
+});
+
+test('small audiences show no figures about mail', async () => {
+  const { sk: id } = await draft({ from: 1990, to: 1990, place: ['Nowhere'] });
+  const row = { ...(await found(id)), state: 'sent' as const, isFrozen: true, total: 9, byMail: 1 };
+
+  expect(await showOne(row, new Date())).not.toHaveProperty('mail');
+  expect(await showOne({ ...row, total: 10 }, new Date())).toHaveProperty('mail');
+});

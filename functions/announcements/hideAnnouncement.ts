@@ -1,0 +1,13 @@
+import { hideAnnouncement } from '#shared/announcements/readRoutes.ts';
+import { announcementTexts } from '#shared/announcements/texts.ts';
+import { unpinAnnouncement } from '#functions/members/notices/recordNotice.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+
+/** Takes an announcement off the caller's home page; their notice keeps that. */
+export async function run({ params, caller, fail }: Call<typeof hideAnnouncement>) {
+  if (!(await unpinAnnouncement(caller.userId, params.id))) return fail('announcementUnknown');
+  return { success: true as const, message: announcementTexts.hidden };
+}
+
+export const handler = serve(hideAnnouncement, run);

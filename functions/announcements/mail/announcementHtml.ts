@@ -1,0 +1,35 @@
+import { type Block, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
+import { escapeHtml } from '#functions/platform/mail/fillTemplate.ts';
+
+const below = 'margin:0 0 16px';
+
+/** The text of an announcement as the HTML of a mail: our own tags alone, everything else escaped. */
+export function announcementHtml(text: string): string {
+  return parseMarkdown(text).map(blockHtml).join('');
+}
+
+function blockHtml(block: Block): string {
+  if (block.kind === 'paragraph') return `<p style="${below}">${inlineHtml(block.children)}</p>`;
+  const tag = block.kind === 'bullets' ? 'ul' : 'ol';
+  const items = block.items.map((item) => `<li style="margin:0 0 4px">${inlineHtml(item)}</li>`);
+  return `<${tag} style="${below};padding-left:24px">${items.join('')}</${tag}>`;
+}
+
+function inlineHtml(children: readonly Inline[]): string {
+  return children.map(oneHtml).join('');
+}
+
+function oneHtml(one: Inline): string {
+  switch (one.kind) {
+    case 'text':
+      return escapeHtml(one.text);
+    case 'break':
+      return '<br>';
+    case 'bold':
+      return `<strong>${inlineHtml(one.children)}</strong>`;
+    case 'italic':
+      return `<em>${inlineHtml(one.children)}</em>`;
+    case 'link':
+      return `<a href="${escapeHtml(one.href)}" style="color:inherit;text-decoration:underline">${inlineHtml(one.children)}</a>`;
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
+
+const variables = z.object({ title: words, text: words });
+
+/** An announcement, to members who asked for them. */
+export const announcementMail = mailKind({
+  name: 'announcement',
+  variables,
+  ifCutOff: 'lost',
+  hourly: undefined,
+  topic: 'announcement',
+  bulk: true,
+});
+
+/** The same to the admin who writes it, on request. */
+export const announcementTest = mailKind({
+  name: 'announcementTest',
+  variables,
+  ifCutOff: 'lost',
+  hourly: undefined,
+});
+
+/** The tag that names the announcement in the mail service's feedback. */
+export const announcementTag = 'announcement';

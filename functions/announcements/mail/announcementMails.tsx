@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
+import { Written } from '#functions/platform/mail/templates/parts.tsx';
+import { template } from '#functions/platform/mail/templates/template.ts';
+import { announcementMail, announcementTest } from './announcementMails.ts';
+
+export const announcementLetter = template(announcementMail, (variable) => ({
+  subject: variable('title'),
+  body: (
+    <Letter
+      optional
+      title={variable('title')}
+      why={i18n._({
+        id: 'mail.why.announcement',
+        message: "You're receiving this e-mail because you asked for announcements from the alumni office.",
+      })}
+    >
+      <Written>{variable('text')}</Written>
+    </Letter>
+  ),
+}));
+
+export const announcementTestLetter = template(announcementTest, (variable) => ({
+  subject: i18n._({
+    id: 'mail.announcementTest.subject',
+    message: 'Test: {title}',
+    values: { title: variable('title') },
+  }),
+  body: (
+    <Letter
+      title={variable('title')}
+      why={i18n._({
+        id: 'mail.why.announcementTest',
+        message: "You're receiving this e-mail because you sent yourself a test of an announcement.",
+      })}
+    >
+      <Written>{variable('text')}</Written>
+    </Letter>
+  ),
+}));

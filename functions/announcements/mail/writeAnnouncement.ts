@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { parseMarkdown, plainText } from '#shared/announcements/markdown.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { MailContent, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
+import { mailOutcomeStep } from '../store/sending.ts';
+import { announcementHtml } from './announcementHtml.ts';
+import { announcementTag } from './announcementMails.ts';
+
+const Ids = z.object({ announcementId: z.string() });
+
+function contentOf({ title, text }: StoredAnnouncement): MailContent {
+  return {
+    values: { title, text: plainText(parseMarkdown(text)) },
+    html: { text: announcementHtml(text) },
+  };
+}
+
+/** The mail of an announcement; not sent once it is stopped. */
+export const writeAnnouncement: MailWriter = async ({ ids }) => {
+  const { announcementId } = z.parse(Ids, ids);
+  const row = await findAnnouncement(announcementId);
+  if (row === undefined || row.state === 'stopped') return { not: 'the announcement was stopped' };
+  return { ...contentOf(row), tags: { [announcementTag]: announcementId } };
+};
+
+/** The test of an announcement, as it is when it is sent; it is counted nowhere. */
+export const writeAnnouncementTest: MailWriter = async ({ ids }) => {
+  const row = await findAnnouncement(z.parse(Ids, ids).announcementId);
+  return row === undefined ? { not: 'the draft was deleted' } : contentOf(row);
+};
+
+/** The step that counts the end of such a mail. */
+export function countAnnouncementMail(ids: unknown, outcome: MailOutcome): readonly Step[] {
+  return [mailOutcomeStep(z.parse(Ids, ids).announcementId, outcome)];
+}

@@ -1,0 +1,44 @@
+import type { Announcement } from '#shared/announcements/entities.ts';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import { officeNames } from '#functions/members/people.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { StoredAnnouncement } from './store/announcements.ts';
+import { hasMailsLeft } from './store/sending.ts';
+
+/** Announcements as admins see them. */
+export async function showAnnouncements(
+  rows: readonly StoredAnnouncement[],
+  now: Date,
+): Promise<Announcement[]> {
+  const authorOf = await officeNames(rows.map(({ authorId }) => authorId));
+  return rows.map((row) => ({ ...shown(row, now), author: authorOf(row.authorId) }));
+}
+
+function shown(row: StoredAnnouncement, now: Date) {
+  const { sk: id, title, text, audience, version, startedAt, sentAt } = row;
+  const common = { _id: id, id, title, text, audience, version };
+  const createdAt = timeOfId(id);
+  if (row.state === 'draft') return { ...common, createdAt, state: 'draft' as const };
+  const { total, byMail, done, here, queued, accepted, dropped, bounced, complained } = row;
+  // Its mails are still in the queue.
+  const state = row.state === 'sent' && hasMailsLeft(row, now) ? ('sending' as const) : row.state;
+  const waiting = Math.max(0, queued - accepted - dropped);
+  return {
+    ...common,
+    createdAt,
+    state,
+    startedAt,
+    sentAt,
+    here,
+    ...(row.isFrozen && {
+      progress: { done: Math.max(0, done - waiting), of: total },
+      ...(total >= announcementLimits.countedFrom && { mail: { byMail, accepted, bounced, complained } }),
+    }),
+  };
+}
+
+/** One of them. */
+export async function showOne(row: StoredAnnouncement, now: Date): Promise<Announcement> {
+  const authorOf = await officeNames([row.authorId]);
+  return { ...shown(row, now), author: authorOf(row.authorId) };
+}

@@ -1,0 +1,19 @@
+import { stopAnnouncement } from '#shared/announcements/routes.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { findAnnouncement } from './store/announcements.ts';
+import { canStop, stopSending } from './store/sending.ts';
+import { showOne } from './showAnnouncements.ts';
+
+/** Stops an announcement. Its state may change at any moment, so it is read again if it has. */
+export async function run({ params, caller, now, fail }: Call<typeof stopAnnouncement>) {
+  return retryUntilDone(async () => {
+    const row = (await findAnnouncement(params.id)) ?? fail('announcementUnknown');
+    if (!canStop(row, now)) return fail('announcementNotRunning');
+    if (!(await stopSending(row, caller.userId, now))) return RETRY;
+    return showOne({ ...row, state: 'stopped' }, now);
+  });
+}
+
+export const handler = serve(stopAnnouncement, run);

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { AnnouncementState, Audience } from '#shared/announcements/entities.ts';
+import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+
+/**
+ * Table Announcements, what the alumni office writes to its members.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `ANNOUNCEMENT` | `<id>` | `title`, `text`, `audience`, `authorId`, `state`, `version` of the draft; once it is sent what `sending.ts` describes |
+ * | `SENDING` | `-` | `id` of the announcement whose notices are being written; only one at a time |
+ * | `FEEDBACK#<id>` | `<what>#<hash of the mail's id>` | a bounce or complaint that was counted, for a month |
+ *
+ * There are few: a school sends three a day at most, and only drafts are deleted. So one partition holds them all.
+ */
+export const announcements = new Table('announcements');
+
+const count = z._default(z.number(), 0);
+
+const Row = z.object({
+  sk: z.string(),
+  title: z.string(),
+  text: z.string(),
+  audience: Audience,
+  authorId: z.string(),
+  state: AnnouncementState,
+  version: z.number(),
+  sendId: z.optional(z.string()),
+  startedAt: z.optional(z.string()),
+  sentAt: z.optional(z.string()),
+  /** The number of the job that sends it; a resumed announcement has a new one. */
+  run: count,
+  /** Parts that are frozen, and the last member in them. */
+  parts: count,
+  frozenTo: z._default(z.string(), ''),
+  isFrozen: z._default(z.boolean(), false),
+  /** Members it goes to, and how many of them wanted it by mail. */
+  total: count,
+  byMail: count,
+  /** How far in the frozen list it is, notices written, and mails queued. */
+  done: count,
+  here: count,
+  queued: count,
+  accepted: count,
+  dropped: count,
+  bounced: count,
+  complained: count,
+});
+export type StoredAnnouncement = z.output<typeof Row>;
+export const AnnouncementRow = Row;
+
+const pk = 'ANNOUNCEMENT';
+export const announcementKey = (id: string) => ({ pk, sk: id });
+
+/** What an admin writes. */
+export type Content = Pick<StoredAnnouncement, 'title' | 'text' | 'audience'>;
+
+/** Adds a draft. */
+export async function addDraft(content: Content, authorId: string, now: Date): Promise<StoredAnnouncement> {
+  const id = newId(now);
+  const row = { ...announcementKey(id), ...content, authorId, state: 'draft', version: 1 };
+  await announcements.put(row, { expression: 'attribute_not_exists(pk)' });
+  return z.parse(Row, row);
+}
+
+/** Requires that it is still this draft. */
+export const isDraft = (version: number) => ({
+  expression: '#state = :draft AND version = :version',
+  names: { '#state': 'state' },
+  values: { ':draft': 'draft', ':version': version },
+});
+
+/** Changes a draft. @returns undefined if it has changed or is no longer a draft. */
+export function changeDraft(
+  id: string,
+  version: number,
+  content: Content,
+  authorId: string,
+): Promise<StoredAnnouncement | undefined> {
+  const set = { ...content, authorId };
+  return announcements.change(Row, announcementKey(id), {
+    set,
+    add: { version: 1 },
+    condition: isDraft(version),
+  });
+}
+
+/** Deletes a draft. @returns false if it is none. */
+export function removeDraft(id: string): Promise<boolean> {
+  return announcements.remove(announcementKey(id), {
+    expression: '#state = :draft',
+    names: { '#state': 'state' },
+    values: { ':draft': 'draft' },
+  });
+}
+
+/** An announcement, by a consistent read. */
+export function findAnnouncement(id: string): Promise<StoredAnnouncement | undefined> {
+  return announcements.get(Row, announcementKey(id), true);
+}
+
+/** A page of all announcements, newest first. */
+export async function listStored({ limit, after }: PageRequest): Promise<PageResult<StoredAnnouncement>> {
+  const from = after === undefined ? undefined : announcementKey(after);
+  const rows = await paginate(
+    limit + 1,
+    (most, at) =>
+      announcements.query(Row, { pk, limit: most, newestFirst: true, after: at, consistent: true }),
+    from,
+  );
+  return cutPage(rows, limit, ({ sk }) => sk);
+}
+
+/** The titles of these announcements. */
+export async function announcementTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const Title = z.object({ sk: z.string(), title: z.string() });
+  const rows = await announcements.getMany(Title, ids.map(announcementKey));
+  return new Map(rows.map(({ sk, title }) => [sk, title]));
+}

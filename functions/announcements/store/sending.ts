@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { countStep, scaleLimit } from '#functions/platform/http/throttles.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import type { Condition } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { distributeAnnouncement } from '../workers/announcementJobs.ts';
+import {
+  announcementKey,
+  announcements,
+  AnnouncementRow,
+  findAnnouncement,
+  isDraft,
+  type StoredAnnouncement,
+} from './announcements.ts';
+
+/**
+ * Table Announcements, the sending; `announcements.ts` describes the rows. States: `draft` → `freezing` (the ids of the
+ * audience are written to S3) → `sending` (notices and mails are written) → `sent`; `paused` after an error that retries
+ * did not mend, `stopped` by an admin. Every change of the state is conditional on the state before it.
+ */
+
+const lockKey = { pk: 'SENDING', sk: '-' };
+const Lock = z.object({ id: z.string() });
+const daySeconds = 24 * 3600;
+const feedbackDays = 30;
+/** How many a school may send in a day. */
+export const sendingWindow = {
+  key: 'announcements',
+  most: announcementLimits.sentInDay,
+  seconds: daySeconds,
+} as const;
+
+const stateIs = (...states: readonly StoredAnnouncement['state'][]): Condition => ({
+  expression: states.map((_, index) => `#state = :state${index}`).join(' OR '),
+  names: { '#state': 'state' },
+  values: Object.fromEntries(states.map((state, index) => [`:state${index}`, state])),
+});
+
+/** Frees the lock; refuses nothing if another announcement holds it. */
+async function unlockSteps(id: string): Promise<Step[]> {
+  const held = await announcements.get(Lock, lockKey, true);
+  if (held?.id !== id) return [];
+  return [announcements.removeStep(lockKey, { expression: 'id = :id', values: { ':id': id } })];
+}
+
+export interface SendRequest {
+  readonly version: number;
+  /** Identifies the press of the button. */
+  readonly clientId: string;
+  readonly by: string;
+  readonly count: number;
+  readonly now: Date;
+}
+
+/**
+ * Starts sending a draft, with its audit line. The same `clientId` again is a success that does nothing.
+ * @returns why not: it has changed or was sent, another one is being sent, or there were too many today.
+ */
+export async function startSending(
+  { sk: id, run }: StoredAnnouncement,
+  { version, clientId, by, count, now }: SendRequest,
+): Promise<'done' | 'changed' | 'busy' | 'tooMany'> {
+  const started = { authorId: by, sendId: clientId, startedAt: now.toISOString(), run: run + 1 };
+  const outcome = await transact([
+    announcements.changeStep(announcementKey(id), {
+      set: { ...started, state: 'freezing' },
+      condition: isDraft(version),
+    }),
+    announcements.putStep({ ...lockKey, id }, { expression: 'attribute_not_exists(pk)' }),
+    countStep({ ...sendingWindow, most: scaleLimit(sendingWindow.most) }, now),
+    startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
+    ...(await auditSteps({
+      by,
+      action: 'announcementSent',
+      kind: 'announcement',
+      on: id,
+      after: { count },
+      now,
+    })),
+  ]);
+  if (outcome.done) return 'done';
+  if (outcome.refused.includes(0)) {
+    return (await findAnnouncement(id))?.sendId === clientId ? 'done' : 'changed';
+  }
+  return outcome.refused.includes(1) ? 'busy' : 'tooMany';
+}
+
+/** True while mails of a sent announcement still wait in the queue; they wait for a day at most. */
+export function hasMailsLeft({ queued, accepted, dropped, sentAt }: StoredAnnouncement, now: Date): boolean {
+  return queued > accepted + dropped && sentAt !== undefined && now.getTime() - Date.parse(sentAt) < dayMs;
+}
+
+/** True if there is something to stop. */
+export function canStop(row: StoredAnnouncement, now: Date): boolean {
+  return (
+    ['freezing', 'sending', 'paused'].includes(row.state) || (row.state === 'sent' && hasMailsLeft(row, now))
+  );
+}
+
+/** Stops it: mails that still wait in the queue are dropped. @returns false if its state has changed since it was read. */
+export async function stopSending(row: StoredAnnouncement, by: string, now: Date): Promise<boolean> {
+  const { sk: id, state, done: reached } = row;
+  const { done } = await transact([
+    announcements.changeStep(announcementKey(id), { set: { state: 'stopped' }, condition: stateIs(state) }),
+    ...(await unlockSteps(id)),
+    ...(await auditSteps({
+      by,
+      action: 'announcementStopped',
+      kind: 'announcement',
+      on: id,
+      after: { done: reached },
+      now,
+    })),
+  ]);
+  return done;
+}
+
+/** Continues a paused announcement where it was. @returns false if it is not paused. */
+export async function resumeSending(row: StoredAnnouncement, by: string, now: Date): Promise<boolean> {
+  const { sk: id, run, isFrozen, done: reached } = row;
+  const { done } = await transact([
+    announcements.changeStep(announcementKey(id), {
+      set: { state: isFrozen ? 'sending' : 'freezing', run: run + 1 },
+      condition: stateIs('paused'),
+    }),
+    startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
+    ...(await auditSteps({
+      by,
+      action: 'announcementResumed',
+      kind: 'announcement',
+      on: id,
+      after: { done: reached },
+      now,
+    })),
+  ]);
+  return done;
+}
+
+/** Pauses it after an error that retries did not mend. */
+export async function pauseSending(id: string, run: number): Promise<void> {
+  const { expression, ...rest } = stateIs('freezing', 'sending');
+  const values = { ...rest.values, ':run': run };
+  await announcements.change(AnnouncementRow, announcementKey(id), {
+    set: { state: 'paused' },
+    condition: { ...rest, values, expression: `(${expression}) AND run = :run` },
+  });
+}
+
+/** Records a frozen part. @returns false if it was stopped, or the part is already recorded. */
+export async function recordPart(
+  { sk: id, parts }: StoredAnnouncement,
+  part: {
+    readonly last: string;
+    readonly members: number;
+    readonly byMail: number;
+    readonly isLast: boolean;
+  },
+): Promise<boolean> {
+  const changed = await announcements.change(AnnouncementRow, announcementKey(id), {
+    set: { frozenTo: part.last, ...(part.isLast && { isFrozen: true, state: 'sending' }) },
+    add: { parts: part.members === 0 ? 0 : 1, total: part.members, byMail: part.byMail },
+    condition: {
+      expression: '#state = :freezing AND (attribute_not_exists(parts) OR parts = :parts)',
+      names: { '#state': 'state' },
+      values: { ':freezing': 'freezing', ':parts': parts },
+    },
+  });
+  return changed !== undefined;
+}
+
+/**
+ * Records that the next members of the list were reached, also if it was stopped meanwhile. Does nothing if they are
+ * already recorded.
+ */
+export async function recordReached(
+  { sk: id, done }: StoredAnnouncement,
+  { seen, here, queued }: { readonly seen: number; readonly here: number; readonly queued: number },
+): Promise<void> {
+  await announcements.change(AnnouncementRow, announcementKey(id), {
+    add: { done: seen, here, queued },
+    condition: {
+      expression: 'attribute_not_exists(done) OR done = :done',
+      values: { ':done': done },
+    },
+  });
+}
+
+/** Marks it as sent and lets the next one begin. */
+export async function endSending(id: string, now: Date): Promise<void> {
+  await transact([
+    announcements.changeStep(announcementKey(id), {
+      set: { state: 'sent', sentAt: now.toISOString() },
+      condition: stateIs('sending'),
+    }),
+    ...(await unlockSteps(id)),
+  ]);
+}
+
+/** The step that counts one mail, for the transaction that ends its job: each mail ends once. */
+export function mailOutcomeStep(id: string, outcome: 'accepted' | 'dropped'): Step {
+  return announcements.changeStep(announcementKey(id), { add: { [outcome]: 1 } });
+}
+
+/** Counts a bounce or complaint about one of its mails, once however often it is reported. */
+export async function countFeedback(
+  id: string,
+  what: 'bounced' | 'complained',
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  const sk = `${what}#${createHash('sha256').update(mailId).digest('base64url')}`;
+  const expiresAt = Math.floor(now.getTime() / 1000) + feedbackDays * daySeconds;
+  await transact([
+    announcements.putStep(
+      { pk: `FEEDBACK#${id}`, sk, expiresAt },
+      { expression: 'attribute_not_exists(pk)' },
+    ),
+    announcements.changeStep(announcementKey(id), {
+      add: { [what]: 1 },
+      condition: { expression: 'attribute_exists(pk)' },
+    }),
+  ]);
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { job } from '#functions/platform/jobs/job.ts';
+
+/** Writes down the audience of an announcement and then reaches its members. A resumed one is another `run`. */
+export const distributeAnnouncement = job({
+  name: 'distributeAnnouncement',
+  input: z.object({ announcementId: z.string(), run: z.number() }),
+  unique: ({ announcementId, run }) => `${announcementId}#${run}`,
+});

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import { excerpt } from '#shared/announcements/markdown.ts';
+import { mailableAmong } from '#functions/members/mailChoices.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { announcementNoticeStep } from '#functions/members/notices/recordNotice.ts';
+import { accountsOf } from '#functions/members/people.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { membersAfter } from '../audienceIds.ts';
+import { announcementMail } from '../mail/announcementMails.ts';
+import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
+import {
+  type Addressee,
+  partSize,
+  putFrozenPart,
+  readFrozenPart,
+  removeFrozenParts,
+} from '../store/frozenAudience.ts';
+import { endSending, pauseSending, recordPart, recordReached } from '../store/sending.ts';
+import type { distributeAnnouncement } from './announcementJobs.ts';
+
+/** Members who are reached in one step: a stop takes effect between two steps. */
+const reachedInStep = 100;
+const membersAtOnce = 10;
+
+/**
+ * One step of an announcement. The row itself says what is done, so the checkpoint says only that there is more: a run
+ * that dies repeats at most one step, and nothing in a step happens twice.
+ */
+export const run: JobHandler<typeof distributeAnnouncement.input> = async ({ announcementId, run: own }) => {
+  const row = await findAnnouncement(announcementId);
+  // A later run continues it, or an admin will resume it.
+  if (row === undefined || row.run !== own || row.state === 'paused') return undefined;
+  if (row.state === 'freezing') return freezePart(row);
+  if (row.state === 'sending' && row.done < row.total) return reachSome(row);
+  if (row.state === 'sending') await endSending(announcementId, new Date());
+  await removeFrozenParts(announcementId, row.parts);
+  return undefined;
+};
+
+/** Pauses it once the last retry failed; an admin can resume it. */
+export async function gaveUp({
+  announcementId,
+  run: own,
+}: z.output<typeof distributeAnnouncement.input>): Promise<void> {
+  await pauseSending(announcementId, own);
+}
+
+/** Writes down the next thousand members. */
+async function freezePart(row: StoredAnnouncement): Promise<string> {
+  const { sk: id, audience, frozenTo, parts } = row;
+  const ids = await membersAfter(audience, frozenTo, partSize);
+  const byMail = await mailableAmong(ids, 'announcement');
+  if (ids.length > 0) {
+    await putFrozenPart(
+      id,
+      parts,
+      ids.map((member) => ({ id: member, byMail: byMail.has(member) })),
+    );
+  }
+  await recordPart(row, {
+    last: ids.at(-1) ?? frozenTo,
+    members: ids.length,
+    byMail: byMail.size,
+    isLast: ids.length < partSize,
+  });
+  return 'freezing';
+}
+
+/** Notifies the next members, and queues the mail for those who wanted one. */
+async function reachSome(row: StoredAnnouncement): Promise<string> {
+  const { sk: id, done } = row;
+  const part = await readFrozenPart(id, Math.floor(done / partSize));
+  if (part === undefined) throw new Error('The frozen audience is gone.');
+  const from = done % partSize;
+  const next = part.slice(from, from + reachedInStep);
+  const accounts = await accountsOf(next.map((one) => one.id));
+  const now = new Date();
+  const members = next.filter((one) => {
+    const account = accounts.get(one.id);
+    // Some have left or were suspended since it was frozen.
+    return account !== undefined && memberStatusOf(account, now) === 'member';
+  });
+  await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
+  await recordReached(row, {
+    seen: next.length,
+    here: members.length,
+    queued: members.filter(({ byMail }) => byMail).length,
+  });
+  return 'sending';
+}
+
+/**
+ * Writes notice and mail in one transaction, which is refused if an earlier run has done so. Right before the mail is
+ * sent, it is checked whether the member still wants it.
+ */
+async function reach({ sk: id, title, text }: StoredAnnouncement, one: Addressee, now: Date): Promise<void> {
+  const ids = { announcementId: id };
+  await transact([
+    announcementNoticeStep({ member: one.id, id, title, excerpt: noticeExcerpt(text) }, now),
+    ...(one.byMail ? [laterMailStep(announcementMail, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
+  ]);
+}
+
+const noticeExcerpt = (text: string): string => excerpt(text).slice(0, announcementLimits.excerptLength);

@@ -1,0 +1,102 @@
+import { plural, t } from '@lingui/core/macro';
+import Mail from 'lucide-react/icons/mail';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import {
+  useDeleteDraft,
+  useSendAnnouncement,
+  useTestAnnouncement,
+} from '#web/api/office/manageAnnouncements.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import type { useAnnouncementDraft } from './useAnnouncementDraft.ts';
+
+interface AnnouncementButtonsProps {
+  readonly form: ReturnType<typeof useAnnouncementDraft>;
+  /** How many members match; undefined until it is known. */
+  readonly count: number | undefined;
+  /** The audience in words. */
+  readonly audience: string;
+  readonly onDone: () => void;
+}
+
+const ids = clientIds('announcement');
+const failed = (error: unknown): void =>
+  void toast.error(problemText(error, t`Something went wrong. Please try again.`));
+
+/** Sends an announcement after asking, sends a test of it, saves it, or deletes it. */
+export function AnnouncementButtons({ form, count = 0, audience, onDone }: AnnouncementButtonsProps) {
+  const { reauthenticate, dialog } = useReauthenticate();
+  const [isAsking, setIsAsking] = useState(false);
+  const sending = useSendAnnouncement(reauthenticate);
+  const testing = useTestAnnouncement();
+  const deleting = useDeleteDraft();
+  const leave = (): void => {
+    form.reset();
+    onDone();
+  };
+  const send = async (): Promise<void> => {
+    const saved = await form.save();
+    setIsAsking(false);
+    if (saved === undefined) return;
+    const { id, version } = saved;
+    const clientId = ids.idOf({ id, version });
+    const sent = await sending.mutateAsync({ id, version, clientId }).catch(failed);
+    if (sent === undefined) return;
+    ids.renew();
+    toast.success(t`Sending has started.`);
+    leave();
+  };
+  const test = async (): Promise<void> => {
+    const saved = await form.save();
+    if (saved !== undefined) await testing.mutateAsync(saved.id).catch(failed);
+  };
+  const discard = async (): Promise<void> => {
+    const { draft } = form;
+    if (draft === undefined || (await deleting.mutateAsync(draft.id).catch(failed)) !== undefined) leave();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <Button
+        className="max-sm:w-full"
+        disabled={count === 0}
+        busy={sending.isPending}
+        busyLabel={t`Sending...`}
+        onClick={() => form.isComplete() && setIsAsking(true)}
+      >
+        <Send aria-hidden="true" className="size-5" />
+        {plural(count, { one: 'Send to # member', other: 'Send to # members' })}
+      </Button>
+      <Button kind="outline" className="max-sm:w-full" busy={testing.isPending} onClick={() => void test()}>
+        <Mail aria-hidden="true" className="size-5" />
+        {t`Send a test to me`}
+      </Button>
+      <Button type="submit" kind="ghost" disabled={form.isSaved} busy={form.isSaving}>
+        {t`Save draft`}
+      </Button>
+      {(form.draft !== undefined || form.isTouched) && (
+        <Button kind="ghost" busy={deleting.isPending} onClick={() => void discard()}>
+          {form.draft === undefined ? t`Discard` : t`Delete draft`}
+        </Button>
+      )}
+      <p role="status" className="w-full text-sm text-ink-2 empty:hidden">
+        {testing.data}
+      </p>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={plural(count, { one: 'Send to # member?', other: 'Send to # members?' })}
+        description={t`Audience: ${audience}. This can't be undone.`}
+        confirmLabel={t`Send`}
+        confirmKind="primary"
+        busy={sending.isPending || form.isSaving}
+        onConfirm={() => void send()}
+      />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import type { Announcement } from '#shared/announcements/entities.ts';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import { useAudienceCount } from '#web/api/office/manageAnnouncements.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { AnnouncementButtons } from './AnnouncementButtons.tsx';
+import type { AudiencePicker } from './audiencePicker.ts';
+import { AnnouncementPreview } from './AnnouncementPreview.tsx';
+import { useAnnouncementDraft } from './useAnnouncementDraft.ts';
+
+interface AnnouncementFormProps {
+  /** The draft to go on with; undefined for a new one. */
+  readonly draft: Announcement | undefined;
+  readonly picker: AudiencePicker;
+  /** Called when the draft was sent or deleted, or the input discarded. */
+  readonly onDone: () => void;
+}
+
+/** Writes, tests and sends an announcement, with a preview beside it. */
+export function AnnouncementForm({ draft: opened, picker, onDone }: AnnouncementFormProps) {
+  const form = useAnnouncementDraft(opened);
+  const { title, text, audience, problems, error } = form;
+  const count = useAudienceCount(form.counted).data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <Section
+        title={opened === undefined ? t`New announcement` : t`Draft`}
+        action={form.isSaved && <span className="text-sm text-ink-2">{t`Draft saved`}</span>}
+      >
+        <form
+          noValidate
+          className="mt-5 space-y-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          {error && (
+            <ErrorNote message={problemText(error, t`Couldn't save the announcement. Please try again.`)} />
+          )}
+          <Field
+            name="title"
+            label={t`Subject`}
+            autoComplete="off"
+            maxLength={announcementLimits.titleLength}
+            value={title}
+            onChange={({ currentTarget }) => form.setTexts({ title: currentTarget.value })}
+            hint={charactersWords(title)}
+            error={problems['title']}
+          />
+          <TextArea
+            name="text"
+            label={t`Text`}
+            rows={7}
+            maxLength={announcementLimits.textLength}
+            value={text}
+            onChange={({ currentTarget }) => form.setTexts({ text: currentTarget.value })}
+            hint={t`**Bold**, *italic*, [links](https://...) and lists. It looks the same by e-mail and in the app.`}
+            error={problems['text']}
+          />
+          {picker.field({ audience, onChange: form.setAudience, count })}
+          <p className="text-sm text-ink-2">
+            {t`Everyone gets a notification and sees it on Home for a week. Members who asked for announcements also get an e-mail.`}
+          </p>
+          <AnnouncementButtons
+            form={form}
+            count={count}
+            audience={picker.wordsOf(audience)}
+            onDone={onDone}
+          />
+        </form>
+      </Section>
+      <AnnouncementPreview title={title} text={text} />
+    </div>
+  );
+}
+
+function charactersWords(title: string): string {
+  const [used, most] = [title.length, announcementLimits.titleLength];
+  return t`${used} of ${most} characters`;
+}

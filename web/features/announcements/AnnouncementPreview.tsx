@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useState } from 'react';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import { excerpt } from '#shared/announcements/markdown.ts';
+import { MarkdownText } from './MarkdownText.tsx';
+import PinnedCard from './PinnedCard.tsx';
+import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { LogoMark } from '#web/ui/LogoMark.tsx';
+
+interface AnnouncementPreviewProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+type Place = 'email' | 'app' | 'home';
+
+/** What readers will see, from the same text: the mail, the page, and the card on Home. */
+export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
+  const [place, setPlace] = useState<Place>('email');
+  const title = typed.title.trim() || t`Subject`;
+  const text = typed.text.trim() || t`Your text appears here.`;
+  return (
+    <section aria-labelledby="announcement-preview" className="lg:sticky lg:top-22">
+      <Card flush className="overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
+          <h2 id="announcement-preview" className="text-xl">
+            {t`Preview`}
+          </h2>
+          <Segments<Place>
+            label={t`Preview as`}
+            value={place}
+            onChange={setPlace}
+            options={[
+              { value: 'email', label: t`E-mail` },
+              { value: 'app', label: t`App` },
+              { value: 'home', label: t`Home` },
+            ]}
+          />
+        </div>
+        <div className="bg-sunken p-4">
+          {place === 'home' ? (
+            <PinnedCard
+              title={title}
+              excerpt={excerpt(text).slice(0, announcementLimits.excerptLength)}
+              to={undefined}
+              onHide={() => undefined}
+            />
+          ) : (
+            <Card className="p-6">
+              {place === 'email' ? (
+                <LogoMark className="size-8" />
+              ) : (
+                <p className="flex items-center gap-2 text-sm text-ink-2">
+                  <Megaphone aria-hidden="true" className="size-4 text-gold-ink" />
+                  {t`From the alumni office`}
+                </p>
+              )}
+              <h3 dir="auto" className="mt-4 mb-3 text-2xl wrap-anywhere">
+                {title}
+              </h3>
+              <MarkdownText text={text} />
+              {place === 'email' && (
+                <p className="mt-6 border-t border-line pt-4 text-xs text-ink-3">
+                  {t`You're receiving this e-mail because you asked for announcements from the alumni office.`}{' '}
+                  {t`Manage notifications · Unsubscribe`}
+                </p>
+              )}
+            </Card>
+          )}
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CircleX from 'lucide-react/icons/circle-x';
+import Pin from 'lucide-react/icons/pin';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { Announcement } from '#shared/announcements/entities.ts';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import {
+  isRunning,
+  useResumeAnnouncement,
+  useStopAnnouncement,
+} from '#web/api/office/manageAnnouncements.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import type { AudiencePicker } from './audiencePicker.ts';
+
+const dayMs = 24 * 3600_000;
+const failed = (error: unknown): void =>
+  void toast.error(problemText(error, t`Something went wrong. Please try again.`));
+
+interface DraftRowProps {
+  readonly draft: Announcement;
+  readonly picker: AudiencePicker;
+  readonly onOpen: () => void;
+}
+
+/** A draft, to go on with. */
+export function DraftRow({ draft, picker, onOpen }: DraftRowProps) {
+  const { title, author, createdAt, audience } = draft;
+  const [by, day, to] = [author.fullName, formatDay(createdAt), picker.wordsOf(audience)];
+  return (
+    <Card flush className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+      <div className="min-w-0">
+        <h3 dir="auto" className="text-base font-semibold wrap-anywhere">
+          {title}
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-2">{t`${by}, ${day}. Audience: ${to}`}</p>
+      </div>
+      <Button kind="outline" size="sm" aria-label={t`Continue writing: ${title}`} onClick={onOpen}>
+        {t`Continue writing`}
+      </Button>
+    </Card>
+  );
+}
+
+interface SentRowProps {
+  readonly announcement: Announcement;
+  readonly picker: AudiencePicker;
+}
+
+/** An announcement that is being sent or was: its progress, and what became of it. */
+export function SentRow({ announcement, picker }: SentRowProps) {
+  const { id, title, author, startedAt, audience, progress, state } = announcement;
+  const { reauthenticate, dialog } = useReauthenticate();
+  const stopping = useStopAnnouncement();
+  const resuming = useResumeAnnouncement(reauthenticate);
+  const [by, day, to] = [author.fullName, formatDay(startedAt ?? ''), picker.wordsOf(audience)];
+  const isOpen = isRunning(announcement) || state === 'paused';
+  return (
+    <Card flush className="p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 dir="auto" className="text-base font-semibold wrap-anywhere">
+              {title}
+            </h3>
+            <StateBadge announcement={announcement} />
+          </div>
+          <p className="mt-0.5 text-sm text-ink-2">{t`${by}, ${day}. Audience: ${to}`}</p>
+        </div>
+        {isOpen ? (
+          <div className="flex gap-2">
+            {state === 'paused' && (
+              <Button
+                kind="soft"
+                size="sm"
+                busy={resuming.isPending}
+                onClick={() => resuming.mutate(id, { onError: failed })}
+              >
+                {t`Resume`}
+              </Button>
+            )}
+            <Button
+              kind="outline"
+              size="sm"
+              aria-label={t`Stop: ${title}`}
+              busy={stopping.isPending}
+              onClick={() => stopping.mutate(id, { onError: failed })}
+            >
+              <CircleX aria-hidden="true" className="size-4" />
+              {t`Stop`}
+            </Button>
+          </div>
+        ) : (
+          <Numbers announcement={announcement} />
+        )}
+      </div>
+      {isOpen && (
+        <div className="mt-3.5">
+          <Bar share={progress === undefined || progress.of === 0 ? 0 : progress.done / progress.of} />
+        </div>
+      )}
+      {dialog}
+    </Card>
+  );
+}
+
+function StateBadge({ announcement: { state, progress, sentAt } }: { readonly announcement: Announcement }) {
+  const done = formatNumber(progress?.done ?? 0);
+  const of = formatNumber(progress?.of ?? 0);
+  if (state === 'freezing') return <Badge tone="info" Icon={RefreshCw}>{t`Preparing`}</Badge>;
+  if (state === 'sending') return <Badge tone="info" Icon={RefreshCw}>{t`Sending, ${done} of ${of}`}</Badge>;
+  if (state === 'paused')
+    return <Badge tone="gold" Icon={CirclePause}>{t`Paused at ${done} of ${of}`}</Badge>;
+  if (state === 'stopped') return <Badge Icon={CircleX}>{t`Stopped at ${done} of ${of}`}</Badge>;
+  const until = new Date(Date.parse(sentAt ?? '') + announcementLimits.pinnedDays * dayMs);
+  if (Number.isNaN(until.getTime()) || calendarDay(until) < calendarDay()) return null;
+  const day = formatDay(calendarDay(until));
+  return <Badge tone="gold" Icon={Pin}>{t`On Home until ${day}`}</Badge>;
+}
+
+function Numbers({ announcement: { here, mail } }: { readonly announcement: Announcement }) {
+  const numbers = [
+    [t`In the app`, here],
+    [t`Accepted`, mail?.accepted],
+    [t`Bounced`, mail?.bounced],
+    [t`Complained`, mail?.complained],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {numbers.map(([label, number]) =>
+        number === undefined ? null : (
+          <div key={label} className="min-w-16">
+            <dt className="text-xs text-ink-2">{label}</dt>
+            <dd className="tnum text-base font-semibold">{formatNumber(number)}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

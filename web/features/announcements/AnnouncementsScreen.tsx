@@ -1,0 +1,96 @@
+import '#web/styles/whole.css';
+import { t } from '@lingui/core/macro';
+import Info from 'lucide-react/icons/info';
+import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Announcement } from '#shared/announcements/entities.ts';
+import { useAnnouncements } from '#web/api/office/manageAnnouncements.ts';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import type { AudiencePicker } from './audiencePicker.ts';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { DraftRow, SentRow } from './AnnouncementRow.tsx';
+
+/** /admin/announcements: write to members, and what became of it. */
+export default function AnnouncementsScreen({ picker }: { readonly picker: AudiencePicker }) {
+  const list = useAnnouncements();
+  const [params, setParams] = useSearchParams();
+  const top = useRef<HTMLDivElement>(null);
+  const [round, setRound] = useState(0);
+  const opened = params.get('draft');
+  const all = list.data ?? [];
+  const draft = all.find(({ id, state }) => id === opened && state === 'draft');
+  const open = (id: string | undefined): void => {
+    setParams(id === undefined ? {} : { draft: id });
+    top.current?.focus();
+  };
+  const isOpening = opened !== null && list.data === undefined && list.error === null;
+  return (
+    <OfficePage title={t`Announcements`}>
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {isOpening ? (
+          <Skeleton className="h-96 rounded-xl" />
+        ) : (
+          <AnnouncementForm
+            key={`${draft?.id ?? 'new'} ${round}`}
+            draft={draft}
+            picker={picker}
+            onDone={() => {
+              setRound(round + 1);
+              open(undefined);
+            }}
+          />
+        )}
+      </div>
+      <div className="mt-10">
+        <QueryBoundary
+          query={list}
+          pending={<Skeleton className="h-40 rounded-xl" />}
+          failed={t`Couldn't load announcements.`}
+        >
+          {(found) => (
+            <>
+              <Group
+                title={t`Drafts`}
+                of={found.filter(({ state, id }) => state === 'draft' && id !== draft?.id)}
+              >
+                {(one) => <DraftRow draft={one} picker={picker} onOpen={() => open(one.id)} />}
+              </Group>
+              <Group title={t`Sent`} of={found.filter(({ state }) => state !== 'draft')}>
+                {(one) => <SentRow announcement={one} picker={picker} />}
+              </Group>
+            </>
+          )}
+        </QueryBoundary>
+        <ShowMore list={list} />
+        <p className="mt-4 flex items-start gap-2 text-sm text-ink-2">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t`We don't measure who opens or clicks.`}
+        </p>
+      </div>
+    </OfficePage>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly of: readonly Announcement[];
+  readonly children: (one: Announcement) => ReactNode;
+}
+
+function Group({ title, of, children }: GroupProps) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-label={title} className="mb-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      <ul className="space-y-3 max-sm:-mx-4">
+        <BoundaryList of={of} by={({ id }) => id}>
+          {(one) => <li>{children(one)}</li>}
+        </BoundaryList>
+      </ul>
+    </section>
+  );
+}

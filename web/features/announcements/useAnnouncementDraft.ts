@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { type Announcement, Audience } from '#shared/announcements/entities.ts';
+import { createAnnouncement } from '#shared/announcements/routes.ts';
+import { useSaveDraft } from '#web/api/office/manageAnnouncements.ts';
+import { useForm } from '#web/lib/forms/useForm.ts';
+import { fieldProblems } from '#web/lib/http/apiClient.ts';
+
+/** Milliseconds after the last change of the audience until it is counted. */
+const countAfterMs = 300;
+
+type Texts = { readonly title: string; readonly text: string; readonly audience: string };
+
+const textsOf = (draft: Announcement | undefined): Texts => ({
+  title: draft?.title ?? '',
+  text: draft?.text ?? '',
+  audience: JSON.stringify(draft?.audience ?? {}),
+});
+
+function parsedAudience(json: string): Audience {
+  const read = Audience.safeParse(JSON.parse(json));
+  return read.success ? read.data : {};
+}
+
+/**
+ * What is typed over a draft, and its saving. `save` returns the draft, or undefined if something is missing or the
+ * server refused it; `isComplete` shows what is missing.
+ */
+export function useAnnouncementDraft(opened: Announcement | undefined) {
+  const [draft, setDraft] = useState(opened);
+  const form = useForm<Texts>(`announcement-${opened?.id ?? 'new'}`, textsOf(draft));
+  const saving = useSaveDraft();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { title, text } = form.fields;
+  const content = { title, text, audience: parsedAudience(form.fields.audience) };
+  const isSaved = draft !== undefined && form.changed.size === 0;
+  const isComplete = (): boolean => {
+    const checked = createAnnouncement.body.safeParse(content);
+    const found = checked.error?.issues.map(({ path, message }) => [String(path[0]), message] as const);
+    setProblems(Object.fromEntries(found?.toReversed() ?? []));
+    return checked.success;
+  };
+  const save = async (): Promise<Announcement | undefined> => {
+    if (isSaved) return draft;
+    if (!isComplete()) return undefined;
+    try {
+      const saved = await saving.mutateAsync({ draft, content });
+      setDraft(saved);
+      form.reset();
+      return saved;
+    } catch (failure) {
+      setProblems(fieldProblems(failure));
+      return undefined;
+    }
+  };
+  return {
+    draft,
+    ...content,
+    counted: useSettledAudience(form.fields.audience),
+    setTexts: form.set,
+    setAudience: (audience: Audience) => form.set({ audience: JSON.stringify(audience) }),
+    reset: form.reset,
+    isSaved,
+    isTouched: form.changed.size > 0,
+    isComplete,
+    save,
+    isSaving: saving.isPending,
+    problems,
+    error: saving.error,
+  };
+}
+
+/** The audience once it has not changed for a moment. */
+function useSettledAudience(json: string): Audience {
+  const [settled, setSettled] = useState(json);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(json), countAfterMs);
+    return () => clearTimeout(timer);
+  }, [json]);
+  return parsedAudience(settled);
+}

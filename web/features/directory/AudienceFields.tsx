@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Audience } from '#shared/announcements/entities.ts';
+import { useDirectoryPreview } from '#web/api/directory.ts';
+import { type DirectoryFilters, directoryParams, filterChips } from './directoryAddress.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { audienceOf, directoryLink, filtersOf } from './audienceFilters.ts';
+
+interface AudienceFieldsProps {
+  readonly audience: Audience;
+  readonly onChange: (audience: Audience) => void;
+  /** How many members match; undefined until it is known. */
+  readonly count: number | undefined;
+}
+
+/** The conditions of an audience as pills, and how many members match all of them. */
+export function AudienceFields({ audience, onChange, count }: AudienceFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const filters = filtersOf(audience);
+  const change = (part: Partial<DirectoryFilters>): void =>
+    onChange(audienceOf({ ...filters, ...part }, audience));
+  const chips = filterChips(filters);
+  const shown = formatNumber(count ?? 0);
+  return (
+    <fieldset className="rounded-lg border border-line px-4 pt-1 pb-4">
+      <legend className="px-1.5 text-sm font-semibold">{t`Audience`}</legend>
+      <p className="text-sm text-ink-2">
+        {chips.length === 0
+          ? t`All members. Add a condition to write to some of them.`
+          : t`Members who match all of these`}
+      </p>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        {chips.map(({ label, without }) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={t`Remove condition: ${label}`}
+            onClick={() => {
+              change(without);
+              add.current?.focus();
+            }}
+            className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
+          >
+            <bdi className="truncate">{label}</bdi>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </button>
+        ))}
+        <Button ref={add} kind="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t`Add a condition`}
+        </Button>
+      </div>
+      <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+        <p role="status" className="tnum text-ink-2">
+          {count === 0 && t`No one matches.`}
+          {count !== undefined && count > 0 && (
+            <Trans>
+              <span className="me-1 font-display text-xl font-semibold text-ink">{shown}</span>{' '}
+              <Plural value={count} one="member" other="members" />
+            </Trans>
+          )}
+        </p>
+        <Link to={directoryLink(audience)} className="hit font-semibold text-brand-ink hover:underline">
+          {t`See them in the directory`}
+        </Link>
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title={t`Conditions`}>
+        <Conditions filters={filters} onFilter={change} />
+        <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
+          <Button className="w-full" onClick={() => setOpen(false)}>
+            {t`Done`}
+          </Button>
+        </div>
+      </Dialog>
+    </fieldset>
+  );
+}
+
+interface ConditionsProps {
+  readonly filters: DirectoryFilters;
+  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+}
+
+/** The directory's filters, with how many people each would find. */
+function Conditions({ filters, onFilter }: ConditionsProps) {
+  const { data } = useDirectoryPreview({ ...directoryParams(filters, '', []), limit: '1' });
+  return <FilterFields filters={filters} facets={data?.facets} onFilter={onFilter} hasOnline={false} />;
+}

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import type { Audience } from '#shared/announcements/entities.ts';
+import { type DirectoryFilters, directoryQueryString, filterChips, noFilters } from './directoryAddress.ts';
+
+/** The conditions of an audience as filters of the directory. */
+export function filtersOf({ from, to, place, employer, field, open }: Audience): DirectoryFilters {
+  return {
+    ...noFilters,
+    sort: 'recent',
+    from: from === undefined ? '' : String(from),
+    to: to === undefined ? '' : String(to),
+    place: place ?? [],
+    employer: employer ?? [],
+    field: field ?? [],
+    open: open ?? [],
+  };
+}
+
+/** The other way around; conditions that the directory's filters do not have stay as they are. */
+export function audienceOf(filters: DirectoryFilters, { degree, confirmed }: Audience): Audience {
+  const { from, to, place, employer, field, open } = filters;
+  return {
+    ...(from !== '' && { from: Number(from) }),
+    ...(to !== '' && { to: Number(to) }),
+    ...(place.length > 0 && { place: [...place] }),
+    ...(employer.length > 0 && { employer: [...employer] }),
+    ...(field.length > 0 && { field: [...field] }),
+    ...(open.length > 0 && { open: [...open] }),
+    ...(degree && { degree }),
+    ...(confirmed && { confirmed }),
+  };
+}
+
+/** The same people in the directory. */
+export const directoryLink = (audience: Audience): string =>
+  `/findusers?${directoryQueryString(filtersOf(audience), '').toString()}`;
+
+/** An audience in words: its conditions, or all members. */
+export function audienceWords(audience: Audience): string {
+  const chips = filterChips(filtersOf(audience)).map(({ label }) => label);
+  return chips.length === 0 ? t`All members` : chips.join(', ');
+}
