@@ -12,7 +12,7 @@ const reserved: ReadonlySet<string> = new Set(
     'forgotpassword resetpassword verifyemail waiting suspended join unsubscribe membership',
     'home about profile user users findusers directory search places classes',
     'experience experiences shareexperience createexperience imageview',
-    'calendar calendarics events messages message comments uploads reports notices announcements',
+    'calendar calendarics events messages message comments uploads reports notices announcements push',
   ].flatMap((line) => line.split(' ')),
 );
 

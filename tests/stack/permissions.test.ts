@@ -30,7 +30,8 @@ const granted: readonly (readonly [string, Grant])[] = [
 function readable(line: string): string {
   const named = line.replace(
     /<(?:Tables|Buckets)([A-Za-z]+?)[0-9A-F]{8}\.(Arn|StreamArn)>/,
-    (_, name: string, attribute: string) => `${name.toLowerCase()}${attribute === 'Arn' ? '' : ' stream'}`,
+    (_, name: string, attribute: string) =>
+      `${name[0]?.toLowerCase()}${name.slice(1)}${attribute === 'Arn' ? '' : ' stream'}`,
   );
   return named.replace(/arn:aws:execute-api:us-east-1:<AWS::AccountId>:<\w+>/, 'sockets');
 }
@@ -88,6 +89,7 @@ describe('each function is allowed exactly what access.ts grants it', () => {
       ...(grant.sockets === true ? ['SOCKET_ENDPOINT'] : []),
       ...(grant.queues ?? []).map((name) => queues[name].env),
       ...(grant.heldNames === true ? ['HELD_KEY'] : []),
+      ...(grant.pushes === true ? ['PUSH_SECRET_ARN', 'PUSH_SERVICE'] : []),
       ...(grant.logsInElsewhere === true
         ? Object.values(oauthEnv).flatMap((names) => Object.values(names))
         : []),
@@ -101,12 +103,28 @@ describe('each function is allowed exactly what access.ts grants it', () => {
   });
 });
 
-test('only the functions behind CloudFront can read the origin secret', () => {
-  const readers = found.filter(({ allowed }) => allowed.some((line) => line.startsWith('secretsmanager:')));
+/** The functions that may read the secret whose logical id begins like this. */
+function readersOf(secret: string): readonly string[] {
+  const line = `secretsmanager:GetSecretValue <${secret}`;
+  return found
+    .filter(({ allowed }) => allowed.some((one) => one.startsWith(line)))
+    .map(({ key }) => key)
+    .sort();
+}
 
-  const keys = readers.map(({ key }) => key).sort();
+test('each secret is read only by the functions that need it', () => {
+  const secrets = found.flatMap(({ allowed }) =>
+    allowed.filter((line) => line.startsWith('secretsmanager:')),
+  );
+  const pushing = granted.filter(([, { pushes }]) => pushes === true).map(([key]) => key);
 
-  expect(keys).toEqual(['edge/authorizeOrigin', 'edge/rotateOrigin', 'socket/authorize']);
+  expect(readersOf('OriginSecret')).toEqual([
+    'edge/authorizeOrigin',
+    'edge/rotateOrigin',
+    'socket/authorize',
+  ]);
+  expect(readersOf('PushKey')).toEqual(pushing.toSorted());
+  expect(secrets.filter((line) => !/ <(OriginSecret|PushKey)/.test(line))).toEqual([]);
 });
 
 test('only consumers of a stream may read it', () => {
