@@ -146,7 +146,7 @@ describe('the members', () => {
     await call(changeMember, { params: { id: waiting.user.id }, body: { state: 'member' } });
     await mailDecisionAbout(waiting);
 
-    const { text } = await mailTo(suspended.email, /decided/);
+    const { text } = await mailTo(suspended.email, /made a decision/);
     expect(text).toContain('your account');
     expect(text).toContain('The suspension lasts until 4 May 2031.');
     expect(text).toContain('Advertising');
