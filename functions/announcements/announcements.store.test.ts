@@ -331,3 +331,14 @@ test('small audiences show no figures about mail', async () => {
   expect(await showOne(row, new Date())).not.toHaveProperty('mail');
   expect(await showOne({ ...row, total: 10 }, new Date())).toHaveProperty('mail');
 });
+
+test('the progress of a small audience does not say who reads by mail', async () => {
+  const now = new Date();
+  const { sk: id } = await draft({ from: 1990, to: 1990, place: ['Nowhere'] });
+  const common = { state: 'sent' as const, isFrozen: true, sentAt: now.toISOString() };
+  const row = { ...(await found(id)), ...common, total: 1, done: 1, here: 1 };
+  const here = await showOne(row, now);
+
+  expect(await showOne({ ...row, byMail: 1, queued: 1 }, now)).toEqual(here);
+  expect(here).toMatchObject({ state: 'sent', progress: { done: 1, of: 1 } });
+});

@@ -3,7 +3,7 @@ import { announcementLimits } from '#shared/announcements/limits.ts';
 import { officeNames } from '#functions/members/people.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { StoredAnnouncement } from './store/announcements.ts';
-import { hasMailsLeft } from './store/sending.ts';
+import { hasMailsLeft, mailsLeft } from './store/sending.ts';
 
 /** Announcements as admins see them. */
 export async function showAnnouncements(
@@ -19,10 +19,9 @@ function shown(row: StoredAnnouncement, now: Date) {
   const common = { _id: id, id, title, text, audience, version };
   const createdAt = timeOfId(id);
   if (row.state === 'draft') return { ...common, createdAt, state: 'draft' as const };
-  const { total, byMail, done, here, queued, accepted, dropped, bounced, complained } = row;
+  const { total, byMail, done, here, accepted, bounced, complained } = row;
   // Its mails are still in the queue.
   const state = row.state === 'sent' && hasMailsLeft(row, now) ? ('sending' as const) : row.state;
-  const waiting = Math.max(0, queued - accepted - dropped);
   return {
     ...common,
     createdAt,
@@ -31,7 +30,7 @@ function shown(row: StoredAnnouncement, now: Date) {
     sentAt,
     here,
     ...(row.isFrozen && {
-      progress: { done: Math.max(0, done - waiting), of: total },
+      progress: { done: Math.max(0, done - mailsLeft(row)), of: total },
       ...(total >= announcementLimits.countedFrom && { mail: { byMail, accepted, bounced, complained } }),
     }),
   };

@@ -5,6 +5,7 @@ import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { withFault } from '#tests/support/refusals.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 
 const engine = await startEngine();
@@ -164,4 +165,15 @@ test('a member has one token, however many mails are made at once, and an erased
   expect(await choices.mailTopicsOf(id)).toMatchObject({ message: true, digest: false });
   expect(await choices.consentsOf(id)).toEqual([]);
   expect(await tokenFor(id)).not.toBe(token);
+});
+
+test('an unsubscribe that an erasure overtakes leaves nothing behind', async () => {
+  const { id } = await aReader();
+  const token = await tokenFor(id);
+  const erased = (command: string) => (command.startsWith('Update') ? erase() : undefined);
+  const erase = async () => void (await choices.forgetMailChoices(id));
+
+  await withFault({ before: erased }, () => choices.unsubscribeByToken(token, now));
+
+  expect((await choices.mailTopicsOf(id)).message).toBe(true);
 });

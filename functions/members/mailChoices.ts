@@ -146,8 +146,9 @@ async function meantBy(token: string) {
   const end = token.lastIndexOf('-');
   const topic = token.slice(end + 1);
   if (!isChoice('email', topic)) return undefined;
-  const way = await mails.get(Way, outRow(token.slice(0, end)), true);
-  return way && { userId: way.userId, topic };
+  const key = token.slice(0, end);
+  const way = await mails.get(Way, outRow(key), true);
+  return way && { userId: way.userId, topic, key };
 }
 
 /** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
@@ -157,9 +158,10 @@ export async function unsubscribeByToken(token: string, now: Date): Promise<void
   await mails.change(Choices, memberKey(meant.userId), {
     add: { off: new Set([meant.topic]) },
     set: { [endedName(meant.topic)]: now.toISOString() },
+    // Only while the choices exist: those of a member erased meanwhile must not come back.
     condition: {
-      expression: 'attribute_not_exists(#off) OR NOT contains(#off, :topic)',
-      values: { ':topic': meant.topic },
+      expression: 'outKey = :key AND (attribute_not_exists(#off) OR NOT contains(#off, :topic))',
+      values: { ':topic': meant.topic, ':key': meant.key },
       names: { '#off': 'off' },
     },
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -79,6 +81,44 @@ test('a push is shown in the words of its kind, also one that this build does no
     ]);
   expect(complaints).toEqual([]);
   await close();
+});
+
+/** A site that has nothing but the service worker, and the paths it was asked for. */
+async function aSiteWithWorker() {
+  const worker = await (await fetch(`${siteUrl()}/worker.js`)).text();
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url }, response) => {
+    if (url === '/worker.js') response.setHeader('content-type', 'text/javascript').end(worker);
+    else {
+      asked.push(url);
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');
+    }
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = z.parse(z.object({ port: z.number() }), server.address());
+  return { url: `http://localhost:${port}`, asked, stop: () => server.close() };
+}
+
+test('with the worker, a browser asks once for each page, also for the way back from a login provider', async () => {
+  const { url, asked, stop } = await aSiteWithWorker();
+  const { page, close } = await aVisitor(browser, { hasWorker: true });
+  await page.goto(url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    const { active } = await navigator.serviceWorker.ready;
+    while (active?.state !== 'activated')
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+  });
+  asked.length = 0;
+  const back = '/api/v1/account/oauth/google/callback?code=once';
+
+  await page.goto(`${url}${back}`);
+  await page.goto(`${url}/events`);
+
+  expect(asked.filter((path) => path !== '/favicon.ico')).toEqual([back, '/events']);
+  await close();
+  stop();
 });
 
 test('a page that cannot be loaded without a network is one small page, and comes with it', async () => {

@@ -10,6 +10,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { repeatSubscription } from '#web/api/account/push.ts';
+import '#web/app/session/useServiceWorker.ts';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { currentMember } from '#web/lib/session/member.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
@@ -205,6 +206,23 @@ test('a page repeats the subscription once, and subscribes again for a new key o
 
   expect(sent(subscribe)).toEqual([{ endpoint, keys }]);
   expect(browser.subscribedFor).toBe(newerKey);
+});
+
+test('a page repeats the subscription for the next session of the same member', async () => {
+  browser.permission = 'granted';
+  browser.subscribedFor = siteKey;
+  browser.install();
+  api.replies(getPushKey, { key: siteKey });
+  await repeatSubscription(currentMember());
+
+  endSession('expired');
+  startSession(own);
+  await repeatSubscription(currentMember());
+
+  expect(sent(subscribe)).toEqual([
+    { endpoint, keys },
+    { endpoint, keys },
+  ]);
 });
 
 test('a page without a subscription asks the server nothing', async () => {

@@ -19,6 +19,7 @@ const paths: Readonly<Record<PushKind, string>> = {
   comment: '/notifications',
   like: '/notifications',
   follow: '/notifications',
+  eventReminder: '/notifications',
   eventChanged: '/notifications',
   eventCancelled: '/notifications',
   seat: '/notifications',
@@ -60,6 +61,11 @@ function textOf(kind: PushKind, count: number): string {
       return plural(count, { one: 'New likes on one of your posts', other: 'New likes on # of your posts' });
     case 'follow':
       return t`You have new followers`;
+    case 'eventReminder':
+      return plural(count, {
+        one: "An event you're going to is coming up",
+        other: "# events you're going to are coming up",
+      });
     case 'eventChanged':
       return plural(count, {
         one: "An event you're going to has changed",

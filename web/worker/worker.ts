@@ -15,10 +15,11 @@ i18n.activate(LANGUAGE);
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
-self.addEventListener('activate', (event) => {
-  // The browser asks for a page while this worker starts, so pages load as fast as without it.
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
-});
+/*
+ * Without navigation preload: the browser would preload what `isPage` leaves out too, and then ask for it once more. The
+ * way back from a login provider works only once.
+ */
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('push', (event) => event.waitUntil(show(readPayload(event.data))));
 
@@ -30,7 +31,7 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || !isPage(event.request.url)) return;
-  event.respondWith(loadPage(event));
+  event.respondWith(loadPage(event.request));
 });
 
 /** False for what the server answers itself, such as the way to another login provider and downloads. */
@@ -38,10 +39,9 @@ function isPage(address: string): boolean {
   return !/^\/(?:api|exports|images|inbox)(?:\/|$)/.test(new URL(address).pathname);
 }
 
-async function loadPage(event: FetchEvent): Promise<Response> {
+async function loadPage(request: Request): Promise<Response> {
   try {
-    const preloaded: unknown = await event.preloadResponse;
-    return preloaded instanceof Response ? preloaded : await fetch(event.request);
+    return await fetch(request);
   } catch {
     return offlinePage();
   }

@@ -89,9 +89,15 @@ export async function startSending(
   return outcome.refused.includes(1) ? 'busy' : 'tooMany';
 }
 
+/** Mails that still wait in the queue; 0 for a small audience, of whom they would say who reads by mail. */
+export function mailsLeft({ total, queued, accepted, dropped }: StoredAnnouncement): number {
+  return total < announcementLimits.countedFrom ? 0 : Math.max(0, queued - accepted - dropped);
+}
+
 /** True while mails of a sent announcement still wait in the queue; they wait for a day at most. */
-export function hasMailsLeft({ queued, accepted, dropped, sentAt }: StoredAnnouncement, now: Date): boolean {
-  return queued > accepted + dropped && sentAt !== undefined && now.getTime() - Date.parse(sentAt) < dayMs;
+export function hasMailsLeft(row: StoredAnnouncement, now: Date): boolean {
+  const { sentAt } = row;
+  return mailsLeft(row) > 0 && sentAt !== undefined && now.getTime() - Date.parse(sentAt) < dayMs;
 }
 
 /** True if there is something to stop. */

@@ -17,12 +17,19 @@ const Ids = z.object({
   isWaiting: z.string(),
 });
 
+const inactive = { not: 'the account is not active' };
+
 /**
  * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled.
  */
 export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);
-  const [found, own] = await Promise.all([findEvent(eventId), answerOf({ eventId, member: userId })]);
+  const [found, own, member] = await Promise.all([
+    findEvent(eventId),
+    answerOf({ eventId, member: userId }),
+    findMember(userId, now),
+  ]);
+  if (member === undefined) return inactive;
   if (found?.event.sequence !== Number(sequence))
     return { not: 'the event has changed again or was deleted' };
   if (own?.answer !== 'going') return { not: 'the member is no longer coming' };
@@ -41,7 +48,8 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
 /** The mail about a deleted event, written from its remembered row. */
 export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) => {
   const { eventId, isWaiting } = z.parse(Ids, ids);
-  const gone = await goneEvent(eventId);
+  const [gone, member] = await Promise.all([goneEvent(eventId), findMember(userId, now)]);
+  if (member === undefined) return inactive;
   if (gone === undefined) return { not: 'the deleted event is no longer remembered' };
   return {
     values: {
@@ -65,7 +73,7 @@ export const writeEventReminder: MailWriter = async ({ userId, ids, now }) => {
     findMember(userId, now),
     readSchool(now),
   ]);
-  if (member === undefined) return { not: 'the account is not active' };
+  if (member === undefined) return inactive;
   if (found?.event.sequence !== Number(sequence)) return { not: 'the event has changed or was deleted' };
   if (seatsOf(own) === 0) return { not: 'the member has no seat' };
   const { event } = found;

@@ -219,6 +219,20 @@ describe('a moved event', () => {
   });
 });
 
+test.each([
+  ['changed', 'eventChanged', () => changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand())],
+  ['deleted', 'eventCancelled', () => removeEvent(event.id, hand())],
+] as const)('a guest suspended while the mail about a %s event waits gets none', async (_, kind, happen) => {
+  await happen();
+  await tellPage({ kind, eventId: event.id, sequence: 1, changed: 'time' }, undefined);
+  await silence(guest.id);
+
+  await pass();
+
+  expect(mailsTo(guest.email)).toEqual([]);
+  expect(mailsTo(waiting.email)).toHaveLength(1);
+});
+
 test('a repeated run that has notified everybody skips later guests', async () => {
   await changeEvent(event.id, { ...dinner, startTime: '19:00', capacity: 9 }, hand());
   await pass();

@@ -56,6 +56,15 @@ export function mailableFrom({ mailedAt }: InboxRow): number {
   return mailedAt === undefined ? 0 : Date.parse(mailedAt) + dayMs;
 }
 
+/**
+ * When the owner's oldest unread message has been unread for long enough, in epoch milliseconds; 0 if it is not the last
+ * one, because the row holds the time of no other.
+ */
+export function unreadLongEnoughFrom(row: Conversation): number {
+  if (unreadIn(row) > 1) return 0;
+  return Date.parse(row.lastMessage.createdAt) + messageMailLimits.unreadMinutes * 60_000;
+}
+
 /** The step that records that a mail is about this conversation. Refused if another mail has been since it was read. */
 export function noteMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Step {
   return inbox.changeStep(

@@ -155,6 +155,15 @@ describe('an unread message', () => {
     expect(await mailsTo(me, minutes(36))).toEqual(['nothing is unread']);
   });
 
+  test('that arrives after the first ones were read gets 15 minutes of its own', async () => {
+    await read(await say(jonas, me, start));
+    await say(jonas, me, minutes(14));
+
+    expect(await runAt(me, minutes(15))).toBe(0);
+    expect(await scheduled(me)).toBe(minutes(29).toISOString());
+    expect(await runAt(me, minutes(29))).toBe(1);
+  });
+
   test('schedules the next mail if it arrives while the job runs', async () => {
     await say(jonas, me, start);
     const run = await begin(me, minutes(15));

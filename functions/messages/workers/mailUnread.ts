@@ -12,6 +12,7 @@ import {
   mailableFrom,
   noteMailedStep,
   scheduleUnreadMail,
+  unreadLongEnoughFrom,
   wholeInbox,
 } from '../store/unreadMails.ts';
 import type { mailUnread } from './messageJobs.ts';
@@ -60,7 +61,8 @@ async function earliest(
 ): Promise<number> {
   const mails = inbox.flatMap(({ mailedAt }) => (mailedAt === undefined ? [] : Date.parse(mailedAt)));
   const afterPause = Math.max(0, ...mails) + messageMailLimits.pauseMinutes * minuteMs;
-  const at = Math.max(afterPause, Math.min(...waiting.map(mailableFrom)));
+  const startOf = (row: Conversation) => Math.max(mailableFrom(row), unreadLongEnoughFrom(row));
+  const at = Math.max(afterPause, Math.min(...waiting.map(startOf)));
   if (at > now.getTime()) return at;
   const isOnline = (await connectionsOf(userId, now)).length > 0;
   return isOnline ? now.getTime() + messageMailLimits.onlineMinutes * minuteMs : at;

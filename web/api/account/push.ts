@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
 import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
-import { endPushSubscription, pushSubscription } from '#web/lib/push/serviceWorker.ts';
+import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
@@ -75,11 +75,8 @@ export function usePushSwitch() {
   return { turnOn, turnOff, test };
 }
 
-/** The member for whom this tab has repeated the subscription. */
-const repeatedKey = 'push';
-
 /**
- * Repeats the subscription of this browser, once in a tab and member: after a login it belongs to the new session, and so
+ * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and so
  * to the member who logged in last. Asks nothing of the member. A failure can wait for the next tab.
  */
 export async function repeatSubscription(member: MemberScope): Promise<void> {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { endPushSubscription, registerWorker } from '#web/lib/push/serviceWorker.ts';
+import { endPushSubscription, registerWorker, repeatedKey } from '#web/lib/push/serviceWorker.ts';
 import { onSessionEnd } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { useVisibleAndIdle } from './useVisibleAndIdle.ts';
 
-// The server has ended it, too; without this, the browser would keep what a push service knows of the last member.
 onSessionEnd((_, why, isHere) => {
+  sessionStorage.removeItem(repeatedKey);
+  // The server has ended it, too; without this, the browser would keep what a push service knows of the last member.
   if (why === 'logout' && isHere) endPushSubscription().catch(() => undefined);
 });
 

@@ -1,3 +1,6 @@
+/** In the tab's storage, the member in whose session it has repeated its subscription to pushes. */
+export const repeatedKey = 'push';
+
 /** The only address that the policy `worker` of the page's Content-Security-Policy lets through. */
 const address = '/worker.js';
 let trusted: TrustedScriptURL | undefined;
