@@ -107,8 +107,11 @@ test('with the worker, a browser asks once for each page, also for the way back 
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    while (active?.state !== 'activated')
-      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    await new Promise<void>((resolve) => {
+      const check = () => active?.state === 'activated' && resolve();
+      active?.addEventListener('statechange', check);
+      check();
+    });
   });
   asked.length = 0;
   const back = '/api/v1/account/oauth/google/callback?code=once';

@@ -9,10 +9,10 @@ import {
 } from '#web/api/office/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { showFailure } from './AnnouncementRow.tsx';
 import type { useAnnouncementDraft } from './useAnnouncementDraft.ts';
 
 interface AnnouncementButtonsProps {
@@ -25,8 +25,6 @@ interface AnnouncementButtonsProps {
 }
 
 const ids = clientIds('announcement');
-const failed = (error: unknown): void =>
-  void toast.error(problemText(error, t`Something went wrong. Please try again.`));
 
 /** Sends an announcement after asking, sends a test of it, saves it, or deletes it. */
 export function AnnouncementButtons({ form, count = 0, audience, onDone }: AnnouncementButtonsProps) {
@@ -45,7 +43,7 @@ export function AnnouncementButtons({ form, count = 0, audience, onDone }: Annou
     if (saved === undefined) return;
     const { id, version } = saved;
     const clientId = ids.idOf({ id, version });
-    const sent = await sending.mutateAsync({ id, version, clientId }).catch(failed);
+    const sent = await sending.mutateAsync({ id, version, clientId }).catch(showFailure);
     if (sent === undefined) return;
     ids.renew();
     toast.success(t`Sending has started.`);
@@ -53,11 +51,12 @@ export function AnnouncementButtons({ form, count = 0, audience, onDone }: Annou
   };
   const test = async (): Promise<void> => {
     const saved = await form.save();
-    if (saved !== undefined) await testing.mutateAsync(saved.id).catch(failed);
+    if (saved !== undefined) await testing.mutateAsync(saved.id).catch(showFailure);
   };
   const discard = async (): Promise<void> => {
     const { draft } = form;
-    if (draft === undefined || (await deleting.mutateAsync(draft.id).catch(failed)) !== undefined) leave();
+    if (draft === undefined || (await deleting.mutateAsync(draft.id).catch(showFailure)) !== undefined)
+      leave();
   };
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">

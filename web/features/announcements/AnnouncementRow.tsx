@@ -22,8 +22,11 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import type { AudiencePicker } from './audiencePicker.ts';
 
 const dayMs = 24 * 3600_000;
-const failed = (error: unknown): void =>
-  void toast.error(problemText(error, t`Something went wrong. Please try again.`));
+
+/** Shows why a call about an announcement failed. */
+export function showFailure(error: unknown): void {
+  toast.error(problemText(error, t`Something went wrong. Please try again.`));
+}
 
 interface DraftRowProps {
   readonly draft: Announcement;
@@ -82,7 +85,7 @@ export function SentRow({ announcement, picker }: SentRowProps) {
                 kind="soft"
                 size="sm"
                 busy={resuming.isPending}
-                onClick={() => resuming.mutate(id, { onError: failed })}
+                onClick={() => resuming.mutate(id, { onError: showFailure })}
               >
                 {t`Resume`}
               </Button>
@@ -92,7 +95,7 @@ export function SentRow({ announcement, picker }: SentRowProps) {
               size="sm"
               aria-label={t`Stop: ${title}`}
               busy={stopping.isPending}
-              onClick={() => stopping.mutate(id, { onError: failed })}
+              onClick={() => stopping.mutate(id, { onError: showFailure })}
             >
               <CircleX aria-hidden="true" className="size-4" />
               {t`Stop`}
