@@ -4,7 +4,10 @@ import type { Grant } from '#functions/grants.ts';
 export const pushRoutes = {
   'push/getPushKey': { tables: { school: ['GetItem'] }, pushes: true },
   'push/subscribe': {
-    tables: { school: ['GetItem'], sessions: ['PutItem', 'Query:byMember', 'BatchGetItem', 'DeleteItem'] },
+    tables: {
+      school: ['GetItem'],
+      sessions: ['PutItem', 'ConditionCheckItem', 'Query:byMember', 'BatchGetItem', 'DeleteItem'],
+    },
     pushes: true,
   },
   'push/unsubscribeDevice': { tables: { sessions: ['DeleteItem'] } },

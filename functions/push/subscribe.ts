@@ -1,6 +1,7 @@
 import { subscribe } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { addDevice } from './store/pushDevices.ts';
 import { isPoint, vapidOf } from './vapid.ts';
@@ -10,7 +11,7 @@ export async function run({ body, caller, now, fail }: Call<typeof subscribe>) {
   const vapid = await vapidOf(now);
   if (vapid === undefined) return fail('pushOff');
   if (!isPoint(body.keys.p256dh)) return fail('keyInvalid');
-  await addDevice(caller, body, vapid.publicKey, now);
+  if (!(await addDevice(caller, body, vapid.publicKey, now))) throw problem('unauthenticated');
   return { success: true as const, message: pushTexts.subscribed };
 }
 

@@ -104,15 +104,8 @@ test('with the worker, a browser asks once for each page, also for the way back 
   const { url, asked, stop } = await aSiteWithWorker();
   const { page, close } = await aVisitor(browser, { hasWorker: true });
   await page.goto(url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/worker.js');
-    const { active } = await navigator.serviceWorker.ready;
-    await new Promise<void>((resolve) => {
-      const check = () => active?.state === 'activated' && resolve();
-      active?.addEventListener('statechange', check);
-      check();
-    });
-  });
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/worker.js')));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   asked.length = 0;
   const back = '/api/v1/account/oauth/google/callback?code=once';
 

@@ -42,7 +42,7 @@ const { run: subscribe } = await import('#functions/push/subscribe.ts');
 const { run: unsubscribe } = await import('#functions/push/unsubscribeDevice.ts');
 const { run: sendTest } = await import('#functions/push/testPush.ts');
 const { run: getKey } = await import('#functions/push/getPushKey.ts');
-const { devicesOf } = await import('#functions/push/store/pushDevices.ts');
+const { deviceAt, devicesOf } = await import('#functions/push/store/pushDevices.ts');
 const { startPushes } = await import('#functions/push/startPushes.ts');
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const { markRead } = await import('#functions/messages/store/inboxRows.ts');
@@ -330,6 +330,16 @@ describe('a subscription', () => {
     expect(await devicesOf(member, new Date())).toMatchObject([
       { subscription: { endpoint: browser.body.endpoint } },
     ]);
+  });
+
+  test('is not stored for a session that has ended since the call began', async () => {
+    const { session } = await aBrowser();
+    await sessions.end(session);
+    const { body } = aBrowserSubscription();
+    const call = { ...callBy(member, { sessionId: session.id }), query: undefined, body };
+
+    await expect(subscribe(call)).rejects.toMatchObject({ status: 401 });
+    expect(await deviceAt(member, body.endpoint)).toBeUndefined();
   });
 
   test('of a member is not ended or tested by another', async () => {

@@ -3,7 +3,7 @@ import { job } from '#functions/platform/jobs/job.ts';
 
 /**
  * Mails a member about their unread messages. Its key is the member alone, so each has at most one waiting
- * (`startUnreadMail.ts`).
+ * (`unreadMails.ts`).
  */
 export const mailUnread = job({
   name: 'mailUnread',

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { PushSubscription } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { memberRow } from '#functions/members/sessions/sessionRows.ts';
+import { memberRow, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 
 /**
  * Table Sessions, the browsers to which a member's news are pushed; `sessionRows.ts` describes the sessions.
@@ -61,15 +62,16 @@ interface Subscriber {
 /**
  * Stores a browser for a member and takes it from the member who had it. A session has one browser: what it subscribed
  * before goes.
+ * @returns false if the session has ended: nothing may be stored for an account that is erased meanwhile.
  */
 export async function addDevice(
   { userId, sessionId }: Subscriber,
   { endpoint, keys }: PushSubscription,
   key: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const id = deviceId(endpoint);
-  await sessions.put({
+  const row = {
     ...rowKey(id),
     userId,
     sid: sessionId,
@@ -78,9 +80,12 @@ export async function addDevice(
     key,
     at: now.toISOString(),
     expiresAt: Math.floor((now.getTime() + pushLimits.keptDays * dayMs) / 1000),
-  });
+  };
+  const { done } = await transact([sessions.putStep(row), sessionExistsStep(sessionId)]);
+  if (!done) return false;
   for (const other of await rowsOf(userId))
     if (other.sid === sessionId && other.pk !== rowKey(id).pk) await dropRow(other);
+  return true;
 }
 
 /** The browsers of a member whose sessions have not been ended, by consistent reads. Deletes the others. */
