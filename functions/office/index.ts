@@ -1,6 +1,7 @@
 // What the command line may use of this store.
 export {
   changeStatusOf,
+  giveAddress,
   putIntoQueue,
   resetPasswordOf,
   startDirectoryRebuild,

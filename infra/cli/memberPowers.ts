@@ -60,6 +60,12 @@ export async function moveToQueue(env: Env, username: string): Promise<void> {
   await putIntoQueue(username);
 }
 
+/** Gives a member a confirmed e-mail address, for the demo data. */
+export async function confirmAddress(env: Env, username: string, address: string): Promise<void> {
+  const { giveAddress } = await loadPowers(env);
+  await giveAddress(username, address);
+}
+
 /** Turns on admission by invitation, for the demo data. */
 export async function turnOnInvitations(env: Env): Promise<void> {
   Object.assign(process.env, env);

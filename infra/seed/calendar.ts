@@ -21,7 +21,8 @@ export interface DemoEvent {
   readonly answers?: readonly (readonly [username: string, answer: GuestAnswer, guests?: number])[];
 }
 
-const timeZone = 'Europe/Amsterdam';
+/** Where the demo school is. */
+export const timeZone = 'Europe/Amsterdam';
 
 export const calendar: readonly DemoEvent[] = [
   {

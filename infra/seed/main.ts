@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeRole } from '#infra/cli/changeRole.ts';
-import { moveToQueue, turnOnInvitations } from '#infra/cli/memberPowers.ts';
+import { confirmAddress, moveToQueue, turnOnInvitations } from '#infra/cli/memberPowers.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -17,6 +17,7 @@ const { engineEnv, ...order } = Order.parse(JSON.parse(process.env['SEED_ORDER']
 await seed({
   ...order,
   grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
+  confirmAddress: (username, address) => confirmAddress(engineEnv, username, address),
   moveToQueue: (username) => moveToQueue(engineEnv, username),
   takeInvitations: () => turnOnInvitations(engineEnv),
 });

@@ -17,6 +17,10 @@ export interface DemoPerson {
 }
 
 export const admin = 'dean';
+/** Those who asked for the weekly digest and for announcements by e-mail. */
+export const subscribers: readonly string[] = ['maya', 'sofia', 'jonas'];
+/** Has no e-mail address, so that Home asks for one. */
+export const withoutAddress = 'tomas';
 
 export const people: readonly DemoPerson[] = [
   {

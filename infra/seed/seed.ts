@@ -8,12 +8,13 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { follow } from '#shared/members/followRoutes.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { caller, logInAs, type Guest, invite } from './apiCaller.ts';
-import { calendar, chats, type DemoEvent } from './calendar.ts';
+import { calendar, chats, type DemoEvent, timeZone } from './calendar.ts';
 import { demoId } from './deterministic.ts';
 import { fillAnnouncements } from './seedAnnouncements.ts';
 import { fillOffice } from './seedOffice.ts';
-import { admin, follows, people } from './people.ts';
+import { admin, follows, people, subscribers, withoutAddress } from './people.ts';
 import { portrait } from './portrait.ts';
 import { type DemoPost, posts } from './posts.ts';
 import { putImage } from './putImage.ts';
@@ -24,6 +25,8 @@ export interface Seeding {
   readonly password: string;
   /** Makes a member an admin, as `npm run admin` does. */
   readonly grantAdmin: (username: string) => Promise<void>;
+  /** Gives a member a confirmed e-mail address. */
+  readonly confirmAddress: (username: string, address: string) => Promise<void>;
   /** Moves a member to the queue of people awaiting approval. */
   readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
@@ -44,6 +47,7 @@ export async function seed(seeding: Seeding): Promise<void> {
   await twoAtOnce(people, async ({ username, facts }) => {
     if (facts !== undefined) await guest(username).call(updateProfile, { body: facts });
   });
+  await chooseMails(seeding, guest);
   for (const [from, to] of follows) {
     await guest(from).call(follow, { body: { userIdToFollow: guest(to).id } });
   }
@@ -71,6 +75,16 @@ async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Ma
     async ({ username }) => [username, await logInAs(siteUrl, username, password)] as const,
   );
   return new Map(await Promise.all(entered));
+}
+
+/** Confirms addresses, and turns on the digest and announcements for some. */
+async function chooseMails({ confirmAddress }: Seeding, guest: (username: string) => Guest): Promise<void> {
+  const addressed = people.filter(({ username }) => username !== withoutAddress);
+  await twoAtOnce(addressed, ({ username }) => confirmAddress(username, `${username}@alumni.example`));
+  const email = { digest: true, announcement: true };
+  await twoAtOnce(subscribers, (username) =>
+    guest(username).call(changeNoticeSettings, { body: { email, timeZone } }),
+  );
 }
 
 async function publish(post: DemoPost, guest: (username: string) => Guest, siteUrl: string): Promise<void> {

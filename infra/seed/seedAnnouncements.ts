@@ -5,11 +5,11 @@ import type { Guest } from './apiCaller.ts';
 import { demoId } from './deterministic.ts';
 
 const sent = {
-  title: 'Homecoming: eleven seats left',
+  title: 'Homecoming: the tables are filling up',
   text: [
-    'Eleven seats are left for the **Homecoming Dinner**.',
-    "If you hesitated because no one from your class had answered: by now someone has. You'll find:",
-    '- long tables and short speeches\n- the old radio studio, open until midnight\n- a corner for people who know no one',
+    'There are still seats for the **Winter Homecoming Dinner**, and one has your name on it.',
+    "If you were waiting for someone from your class to answer first: someone has. You'll find:",
+    '- long tables and short speeches\n- the old radio studio, open until midnight\n- a corner for people who come alone',
     'See you there,\n*Your alumni office*',
   ].join('\n\n'),
   audience: {},

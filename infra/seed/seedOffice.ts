@@ -2,10 +2,13 @@ import { checkUsername } from '#shared/auth/routes.ts';
 import { createInvitation, updateRequestDetails } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { report } from '#shared/moderation/routes.ts';
+import { changeSettings, getSettings } from '#shared/office/routes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { type Caller, caller, logInAs, type Guest, invite } from './apiCaller.ts';
+import { timeZone } from './calendar.ts';
 import { invited, newcomer } from './newcomers.ts';
+import { admin } from './people.ts';
 import { portrait } from './portrait.ts';
 import { putImage } from './putImage.ts';
 
@@ -19,11 +22,12 @@ interface Office {
   readonly takeInvitations: () => Promise<void>;
 }
 
-/** Content for the admin's office: a membership request, an invited member, and two reports. */
+/** Content for the admin's office: the school's settings, a membership request, an invited member, and two reports. */
 export async function fillOffice(office: Office): Promise<void> {
   const { siteUrl, password, guest, moveToQueue } = office;
   const stranger = caller(siteUrl);
   await bringAlong(stranger, office);
+  await nameContact(guest(admin));
   await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
   await moveToQueue(newcomer.username);
   const { call } = await logInAs(siteUrl, newcomer.username, password);
@@ -52,6 +56,15 @@ export async function fillOffice(office: Office): Promise<void> {
       text: 'I know a different Jonas from that year.',
     },
   });
+}
+
+/** Gives the school a contact address, which push needs, and its time zone. */
+async function nameContact({ call }: Guest): Promise<void> {
+  const { data } = await call(getSettings, {});
+  if (data.contact !== '') return;
+  const { name, policies, version } = data;
+  const contact = 'office@alumni.example';
+  await call(changeSettings, { body: { name, policies, version, contact, timeZone } });
 }
 
 /** Registers a person with a member's invitation, once. */

@@ -54,5 +54,14 @@ test('plain text names the addresses of links, and an excerpt does not', () => {
   expect(plainText(parseMarkdown(typed))).toBe(
     'Come to the dinner.\n\n- Answer (https://x.example/a)\n- https://y.example/b',
   );
-  expect(excerpt(typed)).toBe('Come to the dinner. Answer https://y.example/b');
+  expect(excerpt(typed)).toBe('Come to the dinner. Answer; https://y.example/b.');
+});
+
+test.each([
+  ['a'.repeat(240), 'a'.repeat(240)],
+  [`${'word '.repeat(47)}words, more`, `${'word '.repeat(47).trim()}…`],
+  ['a'.repeat(300), `${'a'.repeat(239)}…`],
+  [`${'a'.repeat(238)}😀 end`, `${'a'.repeat(238)}…`],
+])('an excerpt ends with a whole word (case %#)', (typed, shown) => {
+  expect(excerpt(typed)).toBe(shown);
 });

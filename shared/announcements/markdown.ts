@@ -1,4 +1,5 @@
 import { isWebAddress } from '#shared/platform/fields.ts';
+import { announcementLimits } from './limits.ts';
 
 /**
  * The Markdown of announcements: paragraphs, lists, bold, italic, and links to http and https. There is no HTML:
@@ -108,13 +109,27 @@ export function plainText(blocks: readonly Block[]): string {
     .join('\n\n');
 }
 
-/** The beginning of a text for a card: words only, on one line. */
+/** The beginning of a text for a card: whole words on one line, at most `excerptLength` characters. */
 export function excerpt(text: string): string {
-  return parseMarkdown(text)
-    .flatMap((block) => (block.kind === 'paragraph' ? [block.children] : block.items))
-    .map((children) => wordsOf(children, false))
+  const words = parseMarkdown(text)
+    .map((block) => (block.kind === 'paragraph' ? wordsOf(block.children, false) : listWords(block.items)))
     .join(' ')
     .replace(/\s+/g, ' ');
+  return shortened(words, announcementLimits.excerptLength);
+}
+
+/** The items of a list as one sentence: 'a; b; c.' */
+function listWords(items: readonly (readonly Inline[])[]): string {
+  const words = items.map((item) => wordsOf(item, false)).join('; ');
+  return /\p{P}$/u.test(words) ? words : `${words}.`;
+}
+
+function shortened(words: string, length: number): string {
+  if (words.length <= length) return words;
+  const cut = words.slice(0, length);
+  const whole = cut.replace(/[\s\p{P}]+\S*$/u, '');
+  const isOneWord = whole === '' || whole === cut;
+  return `${isOneWord ? [...cut].slice(0, -1).join('') : whole}…`;
 }
 
 function wordsOf(children: readonly Inline[], withAddresses: boolean): string {

@@ -29,10 +29,10 @@ test('the link in a mail turns a topic off and on again without a login, and lea
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
 
   await page.getByRole('heading', { name: 'No more event confirmations and reminders' }).waitFor();
-  await page.getByText('Done, no login needed.').waitFor();
+  await page.getByText('Your choice is saved.').waitFor();
   await expectSound(page);
   expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: false });
-  await page.getByRole('button', { name: 'Send it again after all' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
 
   await page.getByRole('heading', { name: "You'll get these e-mails again" }).waitFor();
   await expectSound(page);

@@ -147,7 +147,7 @@ test('a refusal says where to allow push, and has no button', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
 
-  expect(await screen.findByText('Your browser refuses push for this site')).toBeDefined();
+  expect(await screen.findByText('Your browser blocks push for this site')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
   expect(sent(subscribe)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { announcementLimits } from '#shared/announcements/limits.ts';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { mailableAmong } from '#functions/members/mailChoices.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
@@ -100,9 +99,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
 async function reach({ sk: id, title, text }: StoredAnnouncement, one: Addressee, now: Date): Promise<void> {
   const ids = { announcementId: id };
   await transact([
-    announcementNoticeStep({ member: one.id, id, title, excerpt: noticeExcerpt(text) }, now),
+    announcementNoticeStep({ member: one.id, id, title, excerpt: excerpt(text) }, now),
     ...(one.byMail ? [laterMailStep(announcementMail, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
   ]);
 }
-
-const noticeExcerpt = (text: string): string => excerpt(text).slice(0, announcementLimits.excerptLength);

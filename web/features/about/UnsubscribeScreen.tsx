@@ -66,7 +66,7 @@ export default function UnsubscribeScreen() {
         </h1>
         <p role="status" className="mt-2 text-ink-2">
           {step === 'asking' && t`You'll still get e-mails about your account, such as password resets.`}
-          {step === 'off' && t`Done, no login needed.`}
+          {step === 'off' && t`Your choice is saved.`}
         </p>
         {failed !== undefined && <ErrorNote className="mt-5" message={failed} />}
         <p className="mt-7 flex flex-wrap justify-center gap-3">
@@ -77,7 +77,7 @@ export default function UnsubscribeScreen() {
           )}
           {step === 'off' && (
             <Button kind="soft" onClick={resume} busy={busy}>
-              {t`Send it again after all`}
+              {t`Undo`}
             </Button>
           )}
           <Link

@@ -26,10 +26,12 @@ interface AnnouncementButtonsProps {
 
 const ids = clientIds('announcement');
 
-/** Sends an announcement after asking, sends a test of it, saves it, or deletes it. */
-export function AnnouncementButtons({ form, count = 0, audience, onDone }: AnnouncementButtonsProps) {
+type Question = 'send' | 'delete';
+
+/** Sends an announcement or deletes its draft, both after asking; sends a test of it, or saves it. */
+export function AnnouncementButtons({ form, count, audience, onDone }: AnnouncementButtonsProps) {
   const { reauthenticate, dialog } = useReauthenticate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<Question>();
   const sending = useSendAnnouncement(reauthenticate);
   const testing = useTestAnnouncement();
   const deleting = useDeleteDraft();
@@ -39,7 +41,7 @@ export function AnnouncementButtons({ form, count = 0, audience, onDone }: Annou
   };
   const send = async (): Promise<void> => {
     const saved = await form.save();
-    setIsAsking(false);
+    setQuestion(undefined);
     if (saved === undefined) return;
     const { id, version } = saved;
     const clientId = ids.idOf({ id, version });
@@ -55,20 +57,24 @@ export function AnnouncementButtons({ form, count = 0, audience, onDone }: Annou
   };
   const discard = async (): Promise<void> => {
     const { draft } = form;
-    if (draft === undefined || (await deleting.mutateAsync(draft.id).catch(showFailure)) !== undefined)
-      leave();
+    const isGone =
+      draft === undefined || (await deleting.mutateAsync(draft.id).catch(showFailure)) !== undefined;
+    setQuestion(undefined);
+    if (isGone) leave();
   };
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       <Button
         className="max-sm:w-full"
-        disabled={count === 0}
+        disabled={count === undefined || count === 0}
         busy={sending.isPending}
         busyLabel={t`Sending...`}
-        onClick={() => form.isComplete() && setIsAsking(true)}
+        onClick={() => form.isComplete() && setQuestion('send')}
       >
         <Send aria-hidden="true" className="size-5" />
-        {plural(count, { one: 'Send to # member', other: 'Send to # members' })}
+        {count === undefined
+          ? t`Send`
+          : plural(count, { one: 'Send to # member', other: 'Send to # members' })}
       </Button>
       <Button kind="outline" className="max-sm:w-full" busy={testing.isPending} onClick={() => void test()}>
         <Mail aria-hidden="true" className="size-5" />
@@ -78,7 +84,7 @@ export function AnnouncementButtons({ form, count = 0, audience, onDone }: Annou
         {t`Save draft`}
       </Button>
       {(form.draft !== undefined || form.isTouched) && (
-        <Button kind="ghost" busy={deleting.isPending} onClick={() => void discard()}>
+        <Button kind="ghost" onClick={() => setQuestion('delete')}>
           {form.draft === undefined ? t`Discard` : t`Delete draft`}
         </Button>
       )}
@@ -86,14 +92,23 @@ export function AnnouncementButtons({ form, count = 0, audience, onDone }: Annou
         {testing.data}
       </p>
       <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={plural(count, { one: 'Send to # member?', other: 'Send to # members?' })}
+        open={question === 'send'}
+        onOpenChange={(open) => !open && setQuestion(undefined)}
+        title={plural(count ?? 0, { one: 'Send to # member?', other: 'Send to # members?' })}
         description={t`Audience: ${audience}. This can't be undone.`}
         confirmLabel={t`Send`}
         confirmKind="primary"
         busy={sending.isPending || form.isSaving}
         onConfirm={() => void send()}
+      />
+      <AlertDialog
+        open={question === 'delete'}
+        onOpenChange={(open) => !open && setQuestion(undefined)}
+        title={t`Delete this draft?`}
+        description={t`Its text will be lost. This can't be undone.`}
+        confirmLabel={t`Delete`}
+        busy={deleting.isPending}
+        onConfirm={() => void discard()}
       />
       {dialog}
     </div>

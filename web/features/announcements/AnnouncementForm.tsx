@@ -64,7 +64,7 @@ export function AnnouncementForm({ draft: opened, picker, onDone }: Announcement
           />
           {picker.field({ audience, onChange: form.setAudience, count })}
           <p className="text-sm text-ink-2">
-            {t`Everyone gets a notification and sees it on Home for a week. Members who asked for announcements also get an e-mail.`}
+            {t`Everyone in the audience gets a notification and sees it on Home for a week. Those who asked for announcements also get an e-mail.`}
           </p>
           <AnnouncementButtons
             form={form}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
-import { announcementLimits } from '#shared/announcements/limits.ts';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 import PinnedCard from './PinnedCard.tsx';
@@ -41,12 +40,7 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
         </div>
         <div className="bg-sunken p-4">
           {place === 'home' ? (
-            <PinnedCard
-              title={title}
-              excerpt={excerpt(text).slice(0, announcementLimits.excerptLength)}
-              to={undefined}
-              onHide={() => undefined}
-            />
+            <PinnedCard title={title} excerpt={excerpt(text)} to={undefined} onHide={() => undefined} />
           ) : (
             <Card className="p-6">
               {place === 'email' ? (

@@ -137,7 +137,7 @@ function Numbers({ announcement: { here, mail } }: { readonly announcement: Anno
     [t`Complained`, mail?.complained],
   ] as const;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-2 max-sm:w-full sm:flex">
       {numbers.map(([label, number]) =>
         number === undefined ? null : (
           <div key={label} className="min-w-16">

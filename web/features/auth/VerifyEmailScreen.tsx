@@ -24,6 +24,12 @@ type State =
   | { readonly is: 'done'; readonly inside: boolean }
   | { readonly is: 'failed'; readonly why: string };
 
+const aside: Readonly<Record<State['is'], () => string>> = {
+  asking: () => t`Checking your link...`,
+  done: () => t`Thanks for confirming your e-mail address.`,
+  failed: () => t`Your address isn't confirmed yet.`,
+};
+
 function Confirming({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>(
     token === '' ? { is: 'failed', why: t`This link has expired.` } : { is: 'asking' },
@@ -44,7 +50,7 @@ function Confirming({ token }: { readonly token: string }) {
   return (
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
-      words={isDone ? t`Thanks for confirming your e-mail address.` : t`Checking your link...`}
+      words={aside[state.is]()}
       mark={<Door state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
     >
       <div role="status">
@@ -64,7 +70,7 @@ function Confirming({ token }: { readonly token: string }) {
           <>
             <h1 className="text-3xl">{state.why}</h1>
             <p className="mt-2 text-base text-ink-2">
-              {t`Links work once and expire after a day. You can send a new one from your settings.`}
+              {t`Links work once and expire after a day. You can request a new one in your settings.`}
             </p>
           </>
         )}

@@ -73,7 +73,9 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
         </Link>
       </div>
       <Dialog open={open} onOpenChange={setOpen} title={t`Conditions`}>
-        <Conditions filters={filters} onFilter={change} />
+        <div className="pt-2">
+          <Conditions filters={filters} onFilter={change} />
+        </div>
         <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
           <Button className="w-full" onClick={() => setOpen(false)}>
             {t`Done`}

@@ -20,21 +20,21 @@ function saidAbout(state: PushState): Said {
     case 'off':
       return {
         title: t`Push is off in this browser`,
-        text: t`Turn it on to get what is ticked under Push on this device. It shows what kind of news and how many, never names or text.`,
+        text: t`Turn it on to get what you chose under Push on this device. A push says what kind of news there is, never names or text.`,
         tone: 'gold',
         Icon: Bell,
       };
     case 'on':
       return {
         title: t`Push is on`,
-        text: t`This browser shows you what is ticked under Push.`,
+        text: t`This browser shows what you chose under Push.`,
         tone: 'brand',
         Icon: BellRing,
       };
     case 'refused': {
       const { host } = location;
       return {
-        title: t`Your browser refuses push for this site`,
+        title: t`Your browser blocks push for this site`,
         text: t`Allow notifications for ${host} in its settings, then come back here.`,
         ...neutral,
       };
@@ -60,7 +60,7 @@ function saidAbout(state: PushState): Said {
   }
 }
 
-/** How pushes stand in this browser, and what to do about it. Asks for permission only after a tap. */
+/** The state of push in this browser, and what to do about it. Asks for permission only after a tap. */
 export function PushNote({ state }: { readonly state: PushState | undefined }) {
   const { turnOn, turnOff, test } = usePushSwitch();
   if (state === undefined) return <Skeleton className="h-24 w-full rounded-lg" />;

@@ -43,7 +43,7 @@ export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProp
         <SettingRow
           Icon={Moon}
           title={t`Quiet hours for push`}
-          sub={t`What happens meanwhile waits in the app, and is pushed once at the end.`}
+          sub={t`No pushes during these hours. When they end, you get one for everything new.`}
         >
           <Switch
             label={<span className="sr-only">{t`Quiet hours for push`}</span>}
