@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { MarkdownText } from './MarkdownText.tsx';
-import PinnedCard from './PinnedCard.tsx';
+import { PinnedCard } from './PinnedCard.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
