@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAnnouncement, hideAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { hidePinned } from './notices.ts';
+import { hidePinned } from './bell.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** An announcement that the member got; it never changes. */
@@ -13,13 +13,19 @@ export function useAnnouncement(id: string) {
   });
 }
 
-/** Takes an announcement off Home, at once; it comes back if that fails. */
-export function useHideAnnouncement() {
+/**
+ * Takes an announcement off Home, at once; it comes back if that fails.
+ * @param onFailed is called even if the card is no longer shown.
+ */
+export function useHideAnnouncement(onFailed: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(hideAnnouncement, { params: { id } }),
     onMutate: () => hidePinned(client),
     onSuccess: () => hidePinned(client),
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.notices.bell }),
+    onError: (error) => {
+      onFailed(error);
+      return client.invalidateQueries({ queryKey: queryKeys.notices.bell });
+    },
   });
 }

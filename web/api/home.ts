@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getHome } from '#shared/home/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
@@ -14,4 +14,10 @@ export function homeQuery(ownId: string) {
     refetchOnWindowFocus: false,
     retry: false,
   });
+}
+
+/** What is new for a member, and whether it is still being loaded. */
+export function useHomeNews(ownId: string) {
+  const { data, isFetching } = useQuery(homeQuery(ownId));
+  return { home: data, isFetching };
 }

@@ -14,24 +14,11 @@ import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { type Bell, hasNewNotices } from './bell.ts';
 import { type ListPage, listQuery } from './listQuery.ts';
 import { queryClientOf } from './queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { runWrite } from './writes.ts';
-
-/** The announcement on Home. */
-export type Pinned = NonNullable<NoticesReply['pinned']>;
-
-/** The bell's state. */
-interface Bell {
-  readonly unread: number;
-  /** When the latest notice was recorded; '' if there is none. */
-  readonly latest: string;
-  /** When the list was last opened: the bell does not count older notices. */
-  readonly seen: string;
-  /** The announcement on Home. */
-  readonly pinned: Pinned | undefined;
-}
 
 type NoticesReply = Reply<typeof listNotices>;
 /** The list's pages, from any of its requests. */
@@ -52,24 +39,12 @@ export const bellQuery = queryOptions({
   staleTime: noticeLimits.freshMs,
 });
 
-/** True if notices arrived since the list was last opened. */
-export const hasNewNotices = (bell: Bell | undefined): boolean =>
-  bell !== undefined && bell.latest > bell.seen;
-
 /** The number on the bell: none once the unread notices have been seen. */
 export const unreadOnBell = (bell: Bell | undefined): number =>
   bell && hasNewNotices(bell) ? bell.unread : 0;
 
 /** The bell's state, fetched and kept fresh. */
 export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
-
-/** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
-export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
-
-/** The announcement on Home is gone. */
-export function hidePinned(client: QueryClient): void {
-  client.setQueryData<Bell>(queryKeys.notices.bell, (bell) => bell && { ...bell, pinned: undefined });
-}
 
 const listOptions = infiniteQueryOptions({
   ...listQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {

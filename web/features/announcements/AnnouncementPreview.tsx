@@ -3,7 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { MarkdownText } from './MarkdownText.tsx';
-import PinnedCard from './PinnedCard.tsx';
+import { PinnedCard } from './PinnedCard.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';

@@ -1,15 +1,11 @@
-import { t } from '@lingui/core/macro';
 import { Suspense, useEffect, useState } from 'react';
-import { useHideAnnouncement } from '#web/api/announcements.ts';
-import { type Pinned, useBell } from '#web/api/notices.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { toast } from '#web/lib/browser/toast.ts';
+import { type Pinned, useBell } from '#web/api/bell.ts';
 import { pinnedKey } from '#web/lib/forms/drafts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-const PinnedCard = lazyComponent(() => import('./PinnedCard.tsx'));
+const HideableCard = lazyComponent(() => import('./HideableCard.tsx'));
 
 /**
  * The latest announcement of the last week, until the member hides it. It comes with the bell, so it needs no request,
@@ -20,32 +16,19 @@ export function PinnedAnnouncement() {
   const [remembered] = useState(readPinned);
   // The bell's answer may be older than the click.
   const [hidden, setHidden] = useState<string>();
-  const hiding = useHideAnnouncement();
   useEffect(() => {
     if (bell !== undefined) savePinned(bell.pinned?._id === hidden ? undefined : bell.pinned);
   }, [bell, hidden]);
   const pinned = bell === undefined ? remembered : bell.pinned;
   if (pinned === undefined || pinned._id === hidden) return null;
   const hide = (): void => {
-    document.querySelector<HTMLElement>('#main')?.focus();
     setHidden(pinned._id);
     savePinned(undefined);
-    hiding.mutate(pinned._id, {
-      onError: (error) => {
-        setHidden(undefined);
-        toast.error(problemText(error, t`Couldn't hide the announcement. Please try again.`));
-      },
-    });
   };
   return (
     <div className="mt-4">
       <Suspense fallback={<Skeleton className="h-46 rounded-xl" />}>
-        <PinnedCard
-          title={pinned.title}
-          excerpt={pinned.excerpt}
-          to={`/announcements/${pinned._id}`}
-          onHide={hide}
-        />
+        <HideableCard pinned={pinned} onHide={hide} onNotHidden={() => setHidden(undefined)} />
       </Suspense>
     </div>
   );

@@ -14,7 +14,7 @@ interface PinnedCardProps {
 }
 
 /** An announcement on Home: its beginning, and a link to the rest. */
-export default function PinnedCard({ title, excerpt, to, onHide }: PinnedCardProps) {
+export function PinnedCard({ title, excerpt, to, onHide }: PinnedCardProps) {
   return (
     <Card className="relative p-5 sm:px-7 sm:py-6">
       <p className="flex items-center gap-2 pe-10 text-xs font-semibold text-gold-ink">

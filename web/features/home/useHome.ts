@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import type { Home } from '#shared/home/entities.ts';
 import { useEvents } from '#web/api/events/events.ts';
-import { homeQuery } from '#web/api/home.ts';
+import { useHomeNews } from '#web/api/home.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
@@ -25,7 +24,7 @@ export interface HomeVisit {
 export function useHome(): HomeVisit | undefined {
   const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
   const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
-  const { data: home, isFetching } = useQuery(homeQuery(ownId));
+  const { home, isFetching } = useHomeNews(ownId);
   const { data: events = [], isPending } = useEvents(true);
   const isCodeThere = useClassParts(hasClass);
   const isLate = useElapsed(!isPending, waitedMostMs);
