@@ -21,7 +21,7 @@ export async function countMembersIn(audience: Audience): Promise<number> {
 }
 
 /**
- * The next members of an audience in the order of their ids, which never changes: whoever joins, leaves or changes
+ * The next members of an audience in the order of their ids, which never changes: a member who joins, leaves or changes
  * between two calls, no one comes twice.
  */
 export async function membersAfter(audience: Audience, after: string, most: number): Promise<string[]> {

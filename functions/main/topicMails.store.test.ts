@@ -138,7 +138,7 @@ describe('a topic that needs a yes', () => {
   });
 });
 
-test('what a link turned off comes back by it for ten minutes', async () => {
+test('the same link turns a topic on again for ten minutes', async () => {
   const { id } = await aReader();
   const token = await tokenFor(id);
   expect(await choices.resumeByToken(token, now)).toBe(false);

@@ -10,7 +10,7 @@ import type { Vapid } from './vapid.ts';
  * What became of a push: accepted; the browser has unsubscribed, and is forgotten; worth a further try; or refused, which
  * a further try does not change.
  */
-export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
+export type DeviceOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
 /** Seconds that the push service keeps it for a device that is off. */
 interface Options {
@@ -27,7 +27,7 @@ export async function sendPush(
   payload: PushPayload,
   vapid: Vapid,
   { ttlSeconds = pushLimits.ttlSeconds }: Options = {},
-): Promise<PushOutcome> {
+): Promise<DeviceOutcome> {
   // It subscribed for a key that has been replaced: its service would refuse. The site subscribes again when it is opened.
   if (device.key !== vapid.publicKey) return forget(device);
   const { subscription } = device;

@@ -7,7 +7,7 @@ import { sendPushes } from './workers/pushJobs.ts';
 const atOnce = 25;
 
 /**
- * Starts a push to each of these members for whom something may be new. It joins one that waits for its turn. One that runs
+ * Starts a push to each of these members; the job checks whether there is news. It joins one that waits for its turn. One that runs
  * is started anew, since it may have looked before this happened; so is one that waits for the end of quiet hours, because
  * they may have been changed. Safe to repeat.
  */

@@ -89,7 +89,7 @@ export async function startSending(
   return outcome.refused.includes(1) ? 'busy' : 'tooMany';
 }
 
-/** Mails that still wait in the queue; 0 for a small audience, of whom they would say who reads by mail. */
+/** Mails that still wait in the queue; 0 for a small audience, where the number would reveal who reads by mail. */
 export function mailsLeft({ total, queued, accepted, dropped }: StoredAnnouncement): number {
   return total < announcementLimits.countedFrom ? 0 : Math.max(0, queued - accepted - dropped);
 }
