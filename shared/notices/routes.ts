@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { page } from '#shared/platform/fields.ts';
-import { isMoment } from '#shared/platform/formFields.ts';
+import { isMoment, page } from '#shared/platform/fields.ts';
 import { Notice, partsOfNoticeId } from './entities.ts';
 import { noticeLimits } from './limits.ts';
 import { noticeTexts } from './texts.ts';

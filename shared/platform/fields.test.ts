@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isWebAddress, paragraph } from './fields.ts';
-import { isMoment, line, optionalEmail } from './formFields.ts';
+import { isMoment, isWebAddress, paragraph } from './fields.ts';
+import { line, optionalEmail } from './formFields.ts';
 
 const name = line('Full name');
 const comment = paragraph('Comment', 2000);

@@ -89,3 +89,9 @@ export function upTo(label: string, most: number) {
       z.maximum(most, `${label} must be ${most} or less.`),
     );
 }
+
+/** True for a moment in ISO 8601 UTC as our answers write it. Years have four digits, so that moments sort as texts. */
+export function isMoment(text: string): boolean {
+  const moment = new Date(text);
+  return text.length === 24 && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+}

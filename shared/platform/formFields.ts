@@ -136,12 +136,6 @@ export function optionalWebAddress(label: string) {
   );
 }
 
-/** True for a moment in ISO 8601 UTC as our answers write it. Years have four digits, so that moments sort as texts. */
-export function isMoment(text: string): boolean {
-  const moment = new Date(text);
-  return text.length === 24 && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
-}
-
 /** A calendar date `yyyy-mm-dd`; it never passes through a time zone. */
 export function calendarDate(label: string) {
   return string(label).check(

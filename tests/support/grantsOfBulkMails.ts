@@ -26,3 +26,37 @@ export const grantsOfBulkMails: readonly (readonly [grant: string, where: string
   ['background/startDigests dynamodb:UpdateItem MAILS_TABLE', digests],
   ['background/startDigests dynamodb:PutItem JOBS_TABLE', digests],
 ];
+
+/** A table's grants, with an index after a slash. */
+const usesOf = (table: string, actions: readonly string[]) =>
+  actions.map((granted) => {
+    const [action, index] = granted.split(':');
+    return `${action} ${table.toUpperCase()}_TABLE${index === undefined ? '' : `/index/${index}`}`;
+  });
+
+/** The same for pushes: nobody on the site has a device, as a headless Chromium cannot subscribe. */
+export const grantsOfPushes: readonly (readonly [grant: string, where: string])[] = [
+  ...Object.entries(queueAccess.pushWorker.tables)
+    .flatMap(([table, actions]) => usesOf(table, actions))
+    .map((use) => `background/pushWorker dynamodb:${use}`),
+  'background/pushNotices dynamodb:PutItem JOBS_TABLE',
+].map((grant) => [grant, 'tests/stores/pushes.test.ts'] as const);
+
+const announcements = 'functions/announcements/announcements.store.test.ts';
+
+/** The same for what only one announcement at a time can go through. */
+export const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[] = [
+  ...['stopAnnouncement', 'resumeAnnouncement'].flatMap((name) =>
+    [
+      ...usesOf('users', ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']),
+      'UpdateItem ANNOUNCEMENTS_TABLE',
+      'PutItem AUDIT_TABLE',
+    ].map((use) => [`admin/${name} dynamodb:${use}`, `${announcements}: stopped, resumed`] as const),
+  ),
+  ['admin/stopAnnouncement dynamodb:DeleteItem ANNOUNCEMENTS_TABLE', `${announcements}: stopped`],
+  ['admin/resumeAnnouncement dynamodb:PutItem JOBS_TABLE', `${announcements}: resumed`],
+  ...usesOf('jobs', ['PutItem'])
+    .concat(usesOf('users', ['GetItem']))
+    .map((use) => [`admin/testAnnouncement dynamodb:${use}`, `${announcements}: a test`] as const),
+  ['background/mailWorker dynamodb:GetItem ANNOUNCEMENTS_TABLE', `${announcements}: a test`],
+];
