@@ -129,7 +129,7 @@ function shortened(words: string, length: number): string {
   const cut = words.slice(0, length);
   const whole = cut.replace(/[\s\p{P}]+\S*$/u, '');
   const isOneWord = whole === '' || whole === cut;
-  return `${isOneWord ? [...cut].slice(0, -1).join('') : whole}…`;
+  return `${isOneWord ? cut.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '') : whole}…`;
 }
 
 function wordsOf(children: readonly Inline[], withAddresses: boolean): string {

@@ -37,7 +37,14 @@ const themes = [
 export function ThemeControl({ inMenu = false }: { readonly inMenu?: boolean }) {
   const chosen = useThemeChoice();
   return (
-    <div role="group" aria-label={t`Theme`} className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1">
+    <div
+      role="group"
+      aria-label={t`Theme`}
+      className={cx(
+        'grid gap-1 rounded-md bg-sunken p-1',
+        inMenu ? 'grid-cols-[repeat(3,auto)]' : 'grid-cols-3',
+      )}
+    >
       {themes.map(({ choice, label, Icon }) => {
         const isChosen = choice === chosen;
         return (

@@ -38,7 +38,7 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
         {t`Settings`}
       </Link>
-      <div role="presentation" className="px-2.5 py-1.5">
+      <div role="presentation" className="px-1 py-1.5">
         <ThemeControl inMenu />
       </div>
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
