@@ -190,7 +190,7 @@ test('notices can be turned off, account mails cannot', async () => {
     'You get a seat from the waitlistAlways onAlways onYou get a seat from the waitlist: Push',
     'School',
     'Weekly digest–Not sent this wayWeekly digest: E-mail–Not sent this way',
-    'Announcements–Not sent this wayAnnouncements: E-mail–Not sent this way',
+    'AnnouncementsAlways onAnnouncements: E-mail–Not sent this way',
     "Your membershipIncluding moderators' decisions–Not sent this wayAlways on–Not sent this way",
     'Account securityIncluding e-mail confirmations and password resets–Not sent this wayAlways on–Not sent this way',
   ]);

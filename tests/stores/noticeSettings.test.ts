@@ -32,6 +32,7 @@ test('a new member gets every topic but those that need a yes, has no quiet hour
     comment: false,
     like: false,
     follow: false,
+    eventReminder: true,
     eventChanged: true,
     eventCancelled: true,
     seat: true,

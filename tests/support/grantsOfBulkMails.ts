@@ -60,3 +60,23 @@ export const grantsOfAnnouncements: readonly (readonly [grant: string, where: st
     .map((use) => [`admin/testAnnouncement dynamodb:${use}`, `${announcements}: a test`] as const),
   ['background/mailWorker dynamodb:GetItem ANNOUNCEMENTS_TABLE', `${announcements}: a test`],
 ];
+
+const calendars = 'functions/events/calendar/calendarFeed.store.test.ts';
+const homes = 'functions/home/getHome.store.test.ts';
+
+/** The same for what depends on who else is on the site: answers in a calendar, a class on Home, an index that is behind. */
+export const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] = [
+  ['events/readCalendar dynamodb:GetItem USERS_TABLE', calendars],
+  ['events/readCalendar dynamodb:Query EVENTS_TABLE', calendars],
+  ['events/readCalendar dynamodb:BatchGetItem EVENTS_TABLE', calendars],
+  ['home/getHome dynamodb:UpdateItem DIRECTORY_TABLE', homes],
+  ['home/getHome dynamodb:BatchGetItem BLOCKS_TABLE', homes],
+  ['home/getHome dynamodb:Query MESSAGES_TABLE', homes],
+  ['push/subscribe dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
+  ['push/testPush dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
+  ['admin/countAudience dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
+  ['admin/showAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
+  ['admin/changeAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
+  ['admin/sendAnnouncement dynamodb:GetItem USERS_TABLE', announcements],
+  ['admin/sendAnnouncement dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
+];

@@ -2,7 +2,12 @@ import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess }
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
-import { grantsOfAnnouncements, grantsOfBulkMails, grantsOfPushes } from './grantsOfBulkMails.ts';
+import {
+  grantsOfAnnouncements,
+  grantsOfBulkMails,
+  grantsOfPushes,
+  grantsOfStoreTests,
+} from './grantsOfBulkMails.ts';
 
 /** A function's use of a resource, as the local run recorded it. */
 interface Use {
@@ -129,6 +134,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   ...grantsOfBulkMails,
   ...grantsOfPushes,
+  ...grantsOfStoreTests,
   ...grantsOfAnnouncements,
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',

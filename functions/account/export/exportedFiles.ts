@@ -30,6 +30,7 @@ followers.json     who follows you, and since when
 blocked.json       who you have blocked
 muted.json         whose posts you have hidden
 events.json        your answers to events, and how many guests you bring
+pushes.json        the browsers that get your push notifications
 calendar.json      since when you have a calendar link
 invitations.json   the invitations you made, and how often each was used
 school.json        what you told the school when you signed up, and your current suspension, if any

@@ -29,6 +29,8 @@ const likes = await import('#functions/experiences/store/likes.ts');
 const { addressHash } = await import('#functions/platform/mail/mails.ts');
 const messages = await import('#functions/messages/store/messageWrites.ts');
 const places = await import('#functions/auth/store/devices.ts');
+const { addDevice } = await import('#functions/push/store/pushDevices.ts');
+const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
 const usernames = await import('#functions/members/usernames.ts');
@@ -80,6 +82,8 @@ const say = (from: string, to: string, text: string) =>
   messages.send({ from, to, text, now }, async () => true, takesAll);
 
 /** A member who has left traces everywhere, and two others who know of them. */
+const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+
 async function aLeaver() {
   const gone = await aMember({
     username: `quixote${made}`,
@@ -119,6 +123,14 @@ async function aLeaver() {
   await images.addImage({ id: newId(), ownerId: gone.id, state: 'pending', width: 0, height: 0 }, now);
   await sessions.start(gone, now);
   await sessions.start(gone, now);
+  const [session] = await sessions.ofMember(gone.id, now);
+  await addDevice(
+    { userId: gone.id, sessionId: session?.id ?? '' },
+    { endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${gone.id}`, keys },
+    'a key',
+    now,
+  );
+  await renewLink(gone.id, now);
   await places.rememberDevice(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
   const seen = await users.findUser(gone.id);
   if (seen === undefined) throw new Error('there is no such member');

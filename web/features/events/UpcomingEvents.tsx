@@ -30,7 +30,7 @@ export default function UpcomingEvents() {
             <Link
               to="/events"
               aria-label={t`See all events`}
-              className="hit mr-2 text-sm font-semibold text-brand-ink hover:underline"
+              className="hit mr-2 inline-flex min-h-6 items-center text-sm font-semibold text-brand-ink hover:underline"
             >
               {t`See all`}
             </Link>
