@@ -28,7 +28,8 @@ const budgets: readonly Budget[] = [
   {
     path: '/',
     ready: 'From campus radio to trains',
-    bytes: 170_000,
+    // The goal is 170,000: Home for members brought For you, the feed's lines and the pinned announcement (2.6 kB).
+    bytes: 171_700,
     files: 14,
     apiCalls: ['events/all', 'experiences/all', 'home', 'message/conversations'],
   },
