@@ -65,7 +65,7 @@ test('it leaves no account behind if a check fails', async () => {
 
   site.stop();
   expect(code).toBe(1);
-  expect(lines).toContainEqual(expect.stringMatching(/^FAILED {2}a post with a picture/));
+  expect(lines).toContainEqual(expect.stringMatching(/^FAILED {2}a post with an image/));
   expect(lines.at(-2)).toBe('ok      both accounts are deleted');
   asOwner();
   const { findByUsername } = await import('#functions/members/users.ts');
