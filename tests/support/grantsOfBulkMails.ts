@@ -7,7 +7,7 @@ const digests = 'functions/digest/digests.store.test.ts';
  * The grants for bulk mails, with the tests that use the same code: on a shared site nobody waits 15 minutes or for a
  * Saturday. See `unusedGrants.ts`.
  */
-export const grantsOfBulkMails: readonly (readonly [grant: string, where: string])[] = [
+const grantsOfBulkMails: readonly (readonly [grant: string, where: string])[] = [
   ...Object.entries(queueAccess.bulkMailWorker.tables).flatMap(([table, actions]) =>
     actions.map(
       (action) =>
@@ -35,7 +35,7 @@ const usesOf = (table: string, actions: readonly string[]) =>
   });
 
 /** The same for pushes: nobody on the site has a device, as a headless Chromium cannot subscribe. */
-export const grantsOfPushes: readonly (readonly [grant: string, where: string])[] = [
+const grantsOfPushes: readonly (readonly [grant: string, where: string])[] = [
   ...Object.entries(queueAccess.pushWorker.tables)
     .flatMap(([table, actions]) => usesOf(table, actions))
     .map((use) => `background/pushWorker dynamodb:${use}`),
@@ -45,7 +45,7 @@ export const grantsOfPushes: readonly (readonly [grant: string, where: string])[
 const announcements = 'functions/announcements/announcements.store.test.ts';
 
 /** The same for what only one announcement at a time can go through. */
-export const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[] = [
+const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[] = [
   ...['stopAnnouncement', 'resumeAnnouncement'].flatMap((name) =>
     [
       ...usesOf('users', ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']),
@@ -65,7 +65,7 @@ const calendars = 'functions/events/calendar/calendarFeed.store.test.ts';
 const homes = 'functions/home/getHome.store.test.ts';
 
 /** The same for what depends on who else is on the site: answers in a calendar, a class on Home, an index that is behind. */
-export const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] = [
+const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] = [
   ['events/readCalendar dynamodb:GetItem USERS_TABLE', calendars],
   ['events/readCalendar dynamodb:Query EVENTS_TABLE', calendars],
   ['events/readCalendar dynamodb:BatchGetItem EVENTS_TABLE', calendars],
@@ -79,4 +79,12 @@ export const grantsOfStoreTests: readonly (readonly [grant: string, where: strin
   ['admin/changeAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
   ['admin/sendAnnouncement dynamodb:GetItem USERS_TABLE', announcements],
   ['admin/sendAnnouncement dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
+];
+
+/** All of the above. */
+export const grantsOfNewFeatures: readonly (readonly [grant: string, where: string])[] = [
+  ...grantsOfBulkMails,
+  ...grantsOfPushes,
+  ...grantsOfAnnouncements,
+  ...grantsOfStoreTests,
 ];

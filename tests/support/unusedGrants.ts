@@ -2,12 +2,7 @@ import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess }
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
-import {
-  grantsOfAnnouncements,
-  grantsOfBulkMails,
-  grantsOfPushes,
-  grantsOfStoreTests,
-} from './grantsOfBulkMails.ts';
+import { grantsOfNewFeatures } from './grantsOfBulkMails.ts';
 
 /** A function's use of a resource, as the local run recorded it. */
 interface Use {
@@ -132,10 +127,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/mailWorker dynamodb:BatchGetItem BLOCKS_TABLE',
     'functions/main/topicMails.store.test.ts: a mail about another person; no current kind is',
   ],
-  ...grantsOfBulkMails,
-  ...grantsOfPushes,
-  ...grantsOfStoreTests,
-  ...grantsOfAnnouncements,
+  ...grantsOfNewFeatures,
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',
     'functions/platform/mail/mails.store.test.ts: only so often an hour',
