@@ -14,7 +14,7 @@ import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { dayNumber, weeksCovered } from './digestTimes.ts';
 
 const maxItems = 5;
-const sectionsLeast = 2;
+const minSections = 2;
 /** Newcomers of a group that are looked at; of more, only so many are counted. */
 const maxNewcomers = 50;
 const maxEvents = 100;
@@ -94,7 +94,7 @@ export async function digestOf(
     people.colleagues !== undefined || people.neighbours !== undefined,
     event !== undefined,
   ].filter(Boolean).length;
-  return sections < sectionsLeast ? undefined : { weeks, notices, ...people, event };
+  return sections < minSections ? undefined : { weeks, notices, ...people, event };
 }
 
 /** The latest unread notice of each kind. */

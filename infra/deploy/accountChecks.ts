@@ -15,7 +15,7 @@ const iam = new IAMClient({ region });
 const sts = new STSClient({ region });
 
 /** AWS refuses to reserve the last runs of an account. */
-const unreservedLeast = 100;
+const minUnreserved = 100;
 const fewRuns = 100;
 /** Roles besides one for each function: of the APIs, of logs, of the custom resource. */
 const otherRoles = 20;
@@ -43,10 +43,10 @@ export async function checkConcurrency(
   const { ConcurrentExecutions: most = 0, UnreservedConcurrentExecutions: free = 0 } = AccountLimit ?? {};
   const needed = reservedRuns();
   const isReserved = isDeployed(stack) && stack.given['reserveConcurrency'] === true;
-  if (reserveConcurrency && !isReserved && free - needed < unreservedLeast) {
+  if (reserveConcurrency && !isReserved && free - needed < minUnreserved) {
     return [
       stop(
-        `reserveConcurrency needs an unreserved concurrency of ${needed + unreservedLeast}, and the account has ${free}: remove it from the settings, or ${askForRuns}.`,
+        `reserveConcurrency needs an unreserved concurrency of ${needed + minUnreserved}, and the account has ${free}: remove it from the settings, or ${askForRuns}.`,
       ),
     ];
   }

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 /** Words that everyone here would try. */
 const ofTheSchool = ['alumni', 'alumninetwork', 'network', 'school', 'university', 'graduate', 'student'];
 /** About 400 guesses a day are possible for one name, so this many take most of a year. */
-const guessesLeast = 100_000;
+const minGuesses = 100_000;
 /** Longer passwords only gain strength and take longer to rate. */
 const lettersJudged = 64;
 
@@ -32,7 +32,7 @@ export function isGuessable(password: string, { username, fullName, email = '', 
     username,
     email.replace(/@.*$/, ''),
   ];
-  return judge.check(password, words).guesses < guessesLeast;
+  return judge.check(password, words).guesses < minGuesses;
 }
 
 /** The parts of a name as they are typed, and each with its neighbour. */
