@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test('an admin writes to some members; one of them sees it on Home, reads it and hides it', async () => {
+test('an admin writes to some members, which the audit log names; one of them sees it on Home, reads it and hides it', async () => {
   const [admin, member] = [await anAdmin(), await aMember()];
   const employer = `Span & Partners ${Date.now()}`;
   await member.call(updateProfile, { body: { employer, jobTitle: 'Bridge Engineer' } });
@@ -54,6 +54,8 @@ test('an admin writes to some members; one of them sees it on Home, reads it and
   await question.getByRole('button', { name: 'Send', exact: true }).click();
   const sent = page.getByRole('listitem').filter({ hasText: title });
   await sent.getByText('On Home until').waitFor();
+  await page.goto('/admin/audit');
+  await page.getByRole('main').getByText(title).first().waitFor();
   await office.close();
 
   const reader = await aVisitor(browser, { width: 375, theme: 'light' });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -30,7 +30,10 @@ beforeAll(async () => {
   const others = await Promise.all(['Aisha Bello', 'Hiro Tanabe'].map((fullName) => aMember({ fullName })));
   await Promise.all(others.map((one) => one.call(updateProfile, { body: { classYear: year } })));
   const query = { from: String(year), to: String(year) };
-  await expect.poll(async () => (await viewer.call(listDirectory, { query })).data.total).toBe(4);
+  await vi.waitFor(async () => expect((await viewer.call(listDirectory, { query })).data.total).toBe(4), {
+    timeout: 60_000,
+    interval: 250,
+  });
 });
 
 afterAll(() => closeVisitors(browser));

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Reply } from '#shared/platform/contract.ts';
 import type { listNotices } from '#shared/notices/routes.ts';
 import { queryKeys } from './queryKeys.ts';
@@ -23,7 +23,7 @@ export interface Bell {
 
 /** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
 export const useBell = (): Bell | undefined =>
-  useQuery<Bell>({ queryKey: queryKeys.notices.bell, enabled: false }).data;
+  useQuery<Bell>({ queryKey: queryKeys.notices.bell, queryFn: skipToken }).data;
 
 /** True if notices arrived since the list was last opened. */
 export const hasNewNotices = (bell: Bell | undefined): boolean =>

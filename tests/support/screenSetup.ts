@@ -3,3 +3,7 @@ import { configure } from '@testing-library/react';
 // How long a test waits for an expected event. Waiting ends as soon as it happens, so a busy machine does not
 // fail tests.
 configure({ asyncUtilTimeout: 60_000 });
+
+// A worker runs one file after another: each starts with an empty browser.
+localStorage.clear();
+sessionStorage.clear();
