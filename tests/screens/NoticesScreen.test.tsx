@@ -252,7 +252,7 @@ test('a follow back updates the own numbers like any follow, and is reverted on 
 test('the panel closes on the way to Find User', async () => {
   api.replies(listNotices, answerOf([], 0));
   const onLeave = vi.fn<() => void>();
-  showScreen(<NoticePanel onClose={() => undefined} onLeave={onLeave} />, { path: '/' });
+  showScreen(<NoticePanel onLeave={onLeave} />, { path: '/' });
 
   await userEvent.setup().click(await screen.findByRole('link', { name: 'Find people you studied with' }));
 
@@ -260,22 +260,25 @@ test('the panel closes on the way to Find User', async () => {
   expect(screen.getByText('at /findusers')).toBeDefined();
 });
 
-test('the panel stays open when a new screen takes the focus after it, and closes when the focus goes elsewhere', async () => {
+test('the panel stays open when a screen that has loaded takes the focus, and closes when Tab leaves it', async () => {
   const user = userEvent.setup();
   api.replies(listNotices, answerOf([], 0));
   showScreen(
     <>
       <NoticeBell />
-      <main id="main" tabIndex={-1} />
+      <article tabIndex={-1}>A post opened by its address</article>
       <button type="button">Elsewhere</button>
     </>,
     { path: '/' },
   );
   await user.click(screen.getByRole('button', { name: /Notifications/ }));
+  await screen.findByRole('dialog', { name: 'Notifications' });
 
-  act(() => document.getElementById('main')?.focus());
+  act(() => screen.getByRole('article').focus());
 
-  expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeDefined();
-  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeDefined();
+  act(() => screen.getByRole('link', { name: 'See all' }).focus());
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toBe(document.activeElement);
+  expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
 });

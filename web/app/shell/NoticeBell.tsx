@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { useDismiss } from '#web/ui/dialogs/useDismiss.ts';
 import { useVisibleAndIdle } from '#web/app/session/useVisibleAndIdle.ts';
 
 const BellCount = lazyComponent(() => import('./BellCount.tsx'));
@@ -24,20 +25,7 @@ export function NoticeBell() {
     button.current?.focus();
   };
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const outside = ({ type, target }: Event): void => {
-      // A screen that took long to load takes the focus when it appears, perhaps after the bell was pressed.
-      const isNewScreen = type === 'focusin' && target instanceof Element && target.id === 'main';
-      if (target instanceof Node && !root.current?.contains(target) && !isNewScreen) setOpen(false);
-    };
-    addEventListener('pointerdown', outside);
-    addEventListener('focusin', outside);
-    return () => {
-      removeEventListener('pointerdown', outside);
-      removeEventListener('focusin', outside);
-    };
-  }, [open]);
+  useDismiss(root, { open, onDismiss: () => setOpen(false), onEscape: close });
 
   return (
     <div ref={root} className="relative">
@@ -56,7 +44,7 @@ export function NoticeBell() {
         <Sign />
       </button>
       <Overlay open={open} onClose={close}>
-        {open && <NoticePanel onClose={close} onLeave={() => setOpen(false)} />}
+        {open && <NoticePanel onLeave={() => setOpen(false)} />}
       </Overlay>
     </div>
   );

@@ -12,14 +12,12 @@ import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticePanelProps {
-  /** Closes it and returns the focus. */
-  readonly onClose: () => void;
   /** Closes it on the way to another screen. */
   readonly onLeave: () => void;
 }
 
 /** The latest notices below the bell. Opening it marks them as seen, not as read. */
-export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
+export default function NoticePanel({ onLeave }: NoticePanelProps) {
   const { list, notices: all } = useNotices();
   const notices = all.slice(0, noticeLimits.maxInPanel);
   const markRead = useMarkRead();
@@ -37,7 +35,6 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className="fc-border anim-rise absolute top-[calc(100%+0.75rem)] right-0 z-50 flex max-h-[70vh] w-100 flex-col overflow-hidden rounded-xl bg-surface shadow-3 outline-none max-lg:-right-24"
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-2.5 ps-4 pe-2.5">

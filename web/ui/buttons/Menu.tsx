@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { useDismiss } from '#web/ui/dialogs/useDismiss.ts';
 
 interface MenuProps {
   /** Name of the button that opens the menu. */
@@ -12,7 +13,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A button with a menu below it: arrows, Home, End, first letters, Escape; a click or the focus elsewhere closes it. */
+/** A button with a menu below it: arrows, Home, End, first letters, Escape; a click elsewhere or Tab closes it. */
 export function Menu({ label, trigger, triggerClass, head, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -23,21 +24,15 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
   ];
 
   useEffect(() => {
-    if (!open) return undefined;
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const outside = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    addEventListener('pointerdown', outside);
-    return () => removeEventListener('pointerdown', outside);
+    if (open) root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [open]);
 
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
+  useDismiss(root, { open, onDismiss: () => setOpen(false), onEscape: close });
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') return close();
     const next = nextItem(items(), event.key);
     if (!next) return;
     event.preventDefault();
@@ -45,14 +40,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
   };
 
   return (
-    <div
-      ref={root}
-      role="presentation"
-      className="relative"
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
-      }}
-    >
+    <div ref={root} className="relative">
       <button
         ref={button}
         type="button"

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react';
+
+interface Dismissal {
+  readonly open: boolean;
+  /** The person went elsewhere: the focus stays where they put it. */
+  readonly onDismiss: () => void;
+  /** The person pressed Escape: the focus goes back to the button. */
+  readonly onEscape: () => void;
+}
+
+/**
+ * Closes a menu or panel on Escape, on a click outside it, or when Tab moves the focus out of it. A screen that finishes
+ * loading may take the focus too; that closes nothing, because the person didn't leave.
+ */
+export function useDismiss(
+  root: RefObject<HTMLElement | null>,
+  { open, onDismiss, onEscape }: Dismissal,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && !root.current?.contains(target);
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (isOutside(target)) onDismiss();
+    };
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onEscape();
+    };
+    // The focus has moved by the time the key is released.
+    const onKeyUp = ({ key }: KeyboardEvent): void => {
+      if (key === 'Tab' && isOutside(document.activeElement)) onDismiss();
+    };
+    addEventListener('pointerdown', onPointerDown);
+    addEventListener('keydown', onKeyDown);
+    addEventListener('keyup', onKeyUp);
+    return () => {
+      removeEventListener('pointerdown', onPointerDown);
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('keyup', onKeyUp);
+    };
+  });
+}
