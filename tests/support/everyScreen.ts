@@ -84,7 +84,6 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
       { path: '/admin', ready: 'Add New Event' },
       { path: `/admin/events/${event.id}`, ready: 'of 80 seats' },
       { path: '/admin/announcements', ready: 'All members. Add a condition' },
-      { path: '/announcements/01ARZ3NDEKTSV4RRFFQ69G5FAV', ready: "This announcement isn't available" },
       { path: '/admin/reports', ready: 'Spam or advertising' },
       { path: `/admin/reports/${caseId}`, ready: 'Reported by' },
       { path: '/image-view', ready: 'Loading...' },

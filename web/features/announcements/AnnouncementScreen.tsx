@@ -24,6 +24,7 @@ export default function AnnouncementScreen() {
       className="mx-auto mb-16 w-full max-w-[46rem] pt-4 outline-none sm:px-6 sm:pt-8"
     >
       <Card flush className="p-5 sm:p-9">
+        {!announcement.data && <h1 className="sr-only">{t`Announcement`}</h1>}
         {isNotFound(announcement.error) ? (
           <EmptyState
             title={t`This announcement isn't available`}
