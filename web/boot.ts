@@ -1,19 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { firstRequests } from './app/firstRequests.ts';
-import { loadShell, screenAt } from './app/screens.ts';
+import { loadLogin, loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
 import './styles/main.css';
 
 /*
  * The first script, kept small: it knows which code a member's screen needs, and asks for all of it at once while the
- * page's own (React, the frame of the site) is still on its way. Without a user cookie /login comes, which needs no more.
+ * page's own (React, the frame of the site) is still on its way. Without a user cookie most addresses lead to /login.
  */
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
-const loadScreen = isMember ? screenAt(location.pathname)?.load : undefined;
+const loadScreen = screenAt(location.pathname)?.load;
 
 if (isMember && location.search === '') prefetchResponses(firstRequests(location.pathname, document.cookie));
 // If the prefetch fails, the screen's own request reports it.
-if (loadScreen) for (const load of [prefetch, loadShell, loadScreen]) load().catch(() => undefined);
+for (const load of neededCode()) load().catch(() => undefined);
+
+function neededCode(): readonly (() => Promise<unknown>)[] {
+  if (!isMember) return [loadLogin];
+  return loadScreen ? [prefetch, loadShell, loadScreen] : [];
+}
 
 async function prefetch() {
   const { prefetchScreen } = await import('./app/prefetch.ts');

@@ -10,7 +10,7 @@ import { listenToBackFirst } from './lib/browser/leave.ts';
 import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 
-/** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
+/** Milliseconds that a page waits for the code of its first screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;
 
 // The build put the texts of one language into the code; the language decides on plural forms and number formats.
@@ -33,13 +33,11 @@ void codeOfScreen().then(() => {
 });
 
 /**
- * Waits for the code of a member's screen, within `patienceMs`: drawn in stages, with a skeleton for each, what they came
+ * Waits for the code of the first screen, within `patienceMs`: drawn in stages, with a skeleton for each, what they came
  * for would be painted last of all.
  */
 async function codeOfScreen(): Promise<void> {
-  if (!isSignedIn() || !screenAt(location.pathname)) return;
-  await Promise.race([
-    preloadScreen(location.pathname),
-    new Promise((resolve) => void setTimeout(resolve, patienceMs)),
-  ]);
+  const path = isSignedIn() ? location.pathname : '/login';
+  if (path !== '/login' && !screenAt(path)) return;
+  await Promise.race([preloadScreen(path), new Promise((resolve) => void setTimeout(resolve, patienceMs))]);
 }

@@ -7,7 +7,7 @@ import { register } from '#shared/members/passwordRoutes.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { Guard } from '#web/app/Guard.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
-import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
+import LoginScreen from '#web/features/auth/LoginScreen.tsx';
 import SignupScreen from '#web/features/auth/SignupScreen.tsx';
 import { endSession, savedUser } from '#web/lib/session/session.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
 import JoinScreen from '#web/features/auth/JoinScreen.tsx';
-import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
+import LoginScreen from '#web/features/auth/LoginScreen.tsx';
 import ResetPasswordScreen from '#web/features/auth/ResetPasswordScreen.tsx';
 import VerifyEmailScreen from '#web/features/auth/VerifyEmailScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';

@@ -18,9 +18,12 @@ beforeAll(async () => {
   html = readFileSync(join(site, 'index.html'), 'utf8');
 });
 
+/** What the page names, and the screen's code, which the first script loads. */
 function firstLoad(): readonly string[] {
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
-  return ['index.html', ...named];
+  const screen = readdirSync(join(site, 'assets')).filter((name) => /^login-.*\.js$/.test(name));
+  expect(screen).toHaveLength(1);
+  return ['index.html', ...named, ...screen.map((name) => `assets/${name}`)];
 }
 
 function wireBytes(path: string): number {

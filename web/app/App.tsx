@@ -1,10 +1,17 @@
 import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { Guard } from './Guard.tsx';
-import { lazyOuterScreens, lazyScreens, NotFound, preloadScreen, Shell, Signup } from './lazyScreens.ts';
+import {
+  lazyOuterScreens,
+  lazyScreens,
+  Login,
+  NotFound,
+  preloadScreen,
+  Shell,
+  Signup,
+} from './lazyScreens.ts';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
@@ -12,7 +19,7 @@ import { LogoMark } from '#web/ui/LogoMark.tsx';
 
 const loadHome = (): void => void preloadScreen('/');
 
-/** Every route of the site. /login is in the first chunk; the rest loads on demand. */
+/** Every route of the site. The code of each loads on demand. */
 export function App() {
   return (
     <ErrorBoundary renderFallback={brokenScreen}>
@@ -20,7 +27,7 @@ export function App() {
         <BrowserRouter>
           <Suspense fallback={<ShellSkeleton />}>
             <Routes>
-              <Route path="/login" element={<LoginScreen onBegin={loadHome} />} />
+              <Route path="/login" element={<Login onBegin={loadHome} />} />
               <Route path="/signup" element={<Signup />} />
               {lazyOuterScreens.map(({ path, Screen }) => (
                 <Route key={path} path={path} element={<Screen />} />

@@ -1,5 +1,6 @@
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import {
+  loadLogin,
   loadNotFound,
   loadShell,
   loadSignup,
@@ -11,6 +12,7 @@ import {
 
 export const Shell = lazyComponent(loadShell);
 export const NotFound = lazyComponent(loadNotFound);
+export const Login = lazyComponent(loadLogin);
 export const Signup = lazyComponent(loadSignup);
 
 const lazy = ({ path, load }: Pick<Screen, 'path' | 'load'>) => ({ path, Screen: lazyComponent(load) });
@@ -19,10 +21,11 @@ export const lazyScreens = screens.map(lazy);
 export const lazyOuterScreens = outerScreens.map(lazy);
 
 /**
- * Starts loading the shell and the screen of a path in parallel.
+ * Starts loading the screen of a path, and the shell if it is drawn inside it.
  * @returns when both have loaded or failed.
  */
 export async function preloadScreen(pathname: string): Promise<void> {
+  if (pathname === '/login') return Login.load();
   const path = screenAt(pathname)?.path;
   await Promise.all([Shell.load(), lazyScreens.find((screen) => screen.path === path)?.Screen.load()]);
 }

@@ -35,6 +35,7 @@ export interface Screen {
 
 export const loadShell: LoadCode = () => import('#web/app/shell/Shell.tsx');
 export const loadNotFound: LoadCode = () => import('#web/features/about/NotFoundScreen.tsx');
+export const loadLogin = () => import('#web/features/auth/LoginScreen.tsx');
 export const loadSignup: LoadCode = () => import('#web/features/auth/SignupScreen.tsx');
 export const loadEvents: LoadCode = () => import('#web/features/events/EventsScreen.tsx');
 const loadProfile: LoadCode = () => import('#web/features/profile/ProfileScreen.tsx');

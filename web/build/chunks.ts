@@ -21,14 +21,29 @@ const framework =
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const boot = fileOf('boot.ts');
 
-/** Rooms with a root: its modules are all that the root imports, itself included. */
-const rooms = [
+/** What a root imports, and `with` as well where it is given, `but` for some. */
+interface Room {
+  readonly name: string;
+  readonly root: string;
+  readonly but?: RegExp;
+  readonly with?: string;
+}
+
+const login = fileOf('features/auth/LoginScreen.tsx');
+const home = fileOf('app/Home.tsx');
+const shell = fileOf('app/shell/Shell.tsx');
+
+/** Rooms with a root: its modules are all that the root imports, itself included; `with` one, what both import. */
+const rooms: readonly Room[] = [
   { name: 'main', root: fileOf('main.tsx') },
+  { name: 'main', root: login, with: home },
+  { name: 'main', root: login, with: shell },
+  { name: 'login', root: login },
   { name: 'data', root: fileOf('app/prefetch.ts') },
-  { name: 'shell', root: fileOf('app/shell/Shell.tsx') },
+  { name: 'shell', root: shell },
   // Asked for while the screen comes, with which it would be a step further off by itself.
   { name: 'people', root: fileOf('features/directory/prefetchDirectory.ts') },
-] as const;
+];
 
 /** Small icons, which others than dialogs draw, too. */
 const icons = /lucide-react|CloseIcon/;
@@ -52,24 +67,16 @@ const ofCards = union([...featureParts, /FoldedText/]);
 
 const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 
-/** What a root imports, and `with` as well where it is given, `but` for some. */
-interface SharedRoom {
-  readonly name: string;
-  readonly root: string;
-  readonly but?: RegExp;
-  readonly with?: string;
-}
-
 /**
  * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
  * it, else with the first screen here that needs it, or with what is drawn above the page or uploads files. Who needs one
  * module of a room is sent all of it, so that a room holds what is needed together.
  */
-const sharedRooms: readonly SharedRoom[] = [
+const sharedRooms: readonly Room[] = [
   // Screens of all kinds have texts with elements inside, and need nothing else of each other.
   { name: 'trans', root: fileOf('lib/texts/Trans.tsx') },
-  { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
-  { name: 'lists', root: fileOf('app/Home.tsx') },
+  { name: 'shell', root: home, but: ofCards },
+  { name: 'lists', root: home },
   // Following and inviting, which the class on the home page shares with others: they wait for no list of people.
   { name: 'ties', root: fileOf('features/home/ClassParts.tsx') },
   { name: 'overlays', root: fileOf('ui/feedback/Toasts.tsx'), but: icons },
@@ -145,12 +152,13 @@ function roomsOf(graph: Graph): ReadonlyMap<string, string> {
   checkPatterns(graph);
   const first = reachedFrom(boot, graph);
   const found = new Map<string, string>();
-  for (const { name, root } of rooms)
-    for (const id of reachedFrom(root, graph)) if (!found.has(id) && !first.has(id)) found.set(id, name);
-  const reached = sharedRooms.map((room) => {
+  const withModules = (room: Room) => {
     const ids = reachedFrom(room.root, graph);
     return { ...room, ids: room.with === undefined ? ids : ids.intersection(reachedFrom(room.with, graph)) };
-  });
+  };
+  for (const { name, ids } of rooms.map(withModules))
+    for (const id of ids) if (!found.has(id) && !first.has(id)) found.set(id, name);
+  const reached = sharedRooms.map(withModules);
   for (const id of sharedByParts(graph)) {
     if (found.has(id) || first.has(id)) continue;
     const room = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);

@@ -18,7 +18,7 @@ interface LoginScreenProps {
 }
 
 /** /login. Redirects a visitor with a user cookie to the home page. */
-export function LoginScreen({ onBegin }: LoginScreenProps) {
+export default function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle(t`Login`);
   const [signedInBefore] = useState(() => savedUser() !== null);
   const { fields, set, busy, problem, submit, settle, first, second, next, isReturning } = useLogin();
