@@ -54,6 +54,17 @@ test('the first visit loads nothing that belongs to later screens', () => {
   }
 });
 
+test('the first script names no script that the page names itself: it would load twice', () => {
+  const byPage = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path ?? '');
+  const [first = ''] = byPage.filter((path) => path.startsWith('assets/index-'));
+  const code = readFileSync(join(site, first), 'utf8');
+  const byScript = [...code.matchAll(/"(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
+
+  expect(byPage.length).toBeGreaterThan(3);
+  expect(byScript.length).toBeGreaterThan(20);
+  expect(byScript.filter((path) => byPage.includes(path))).toEqual([]);
+});
+
 test("the bell's count loads one small file besides the shell", () => {
   const bell = readdirSync(join(site, 'assets')).find((name) => /^bell-.*\.js$/.test(name)) ?? '';
   const code = readFileSync(join(site, 'assets', bell), 'utf8');

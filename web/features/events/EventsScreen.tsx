@@ -48,9 +48,28 @@ export default function EventsScreen() {
       onError: () => setFailure(t`Failed to delete event`),
       onSettled: () => setDoomed(undefined),
     });
-  // The form is there from the start, beside the skeleton of the list.
-  const list = { ...events, data: events.isPending ? 'pending' : events.data };
-  const mayOpen = isAdmin && failure === '' && list.data !== undefined && !open;
+  const mayOpen = isAdmin && failure === '' && (events.isPending || events.data !== undefined) && !open;
+  // While the list loads, its skeleton is beside the form.
+  const content = (
+    <div className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}>
+      {isAdmin && (
+        <EventEditor
+          place={formCard}
+          open={open}
+          edited={edited}
+          onDone={close}
+          onFailed={() =>
+            setFailure(edited === undefined ? t`Failed to create event` : t`Failed to update event`)
+          }
+        />
+      )}
+      <EventList
+        events={events}
+        onEdit={isAdmin ? edit : undefined}
+        onDelete={isAdmin ? setDoomed : undefined}
+      />
+    </div>
+  );
   return (
     <main
       id="main"
@@ -65,31 +84,8 @@ export default function EventsScreen() {
           busy={events.isFetching}
         />
       ) : (
-        <QueryBoundary query={list} pending={null} failed={t`Failed to fetch events`} className="mb-4">
-          {() => (
-            <div
-              className={cx(
-                isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]',
-              )}
-            >
-              {isAdmin && (
-                <EventEditor
-                  place={formCard}
-                  open={open}
-                  edited={edited}
-                  onDone={close}
-                  onFailed={() =>
-                    setFailure(edited === undefined ? t`Failed to create event` : t`Failed to update event`)
-                  }
-                />
-              )}
-              <EventList
-                events={events}
-                onEdit={isAdmin ? edit : undefined}
-                onDelete={isAdmin ? setDoomed : undefined}
-              />
-            </div>
-          )}
+        <QueryBoundary query={events} pending={content} failed={t`Failed to fetch events`} className="mb-4">
+          {() => content}
         </QueryBoundary>
       )}
       <AlertDialog

@@ -35,8 +35,7 @@ interface QueryBoundaryProps<T> {
 export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const { query, pending, failed, empty, className, children } = props;
   const { data, error, isFetching, isFetchNextPageError = false, refetch } = query;
-  if (data === undefined || isNotFound(error)) {
-    if (error === null) return pending;
+  if (error !== null && (data === undefined || isNotFound(error))) {
     const shown = typeof failed === 'function' ? failed(error) : failed;
     if (typeof shown !== 'string') return shown;
     const onRetry = isNotFound(error) ? undefined : () => void refetch();
@@ -58,7 +57,7 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
           {t`Couldn't refresh. Showing what was loaded earlier.`}
         </Note>
       )}
-      {isEmpty ? empty : children(data)}
+      {data === undefined ? pending : isEmpty ? empty : children(data)}
     </>
   );
 }
