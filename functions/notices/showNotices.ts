@@ -75,10 +75,10 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
 /** Those of these experiences that the viewer may see: replies are about experiences of others. */
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
   const found = await experiencesOf(ids);
-  const seen = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
-  const others = seen.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
+  const visible = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
+  const others = visible.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
   const hidden = await hiddenAmong(viewer.id, others);
-  return seen.filter(({ authorId }) => !hidden.has(authorId));
+  return visible.filter(({ authorId }) => !hidden.has(authorId));
 }
 
 const ofExperiences = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);

@@ -20,10 +20,10 @@ import type { rosterClaim } from './workers/rosterJobs.ts';
 export async function settleClaim(userId: string): Promise<void> {
   await retryUntilDone(async () => {
     const now = new Date();
-    const seen = await findUser(userId);
-    if (seen === undefined) return true;
+    const user = await findUser(userId);
+    if (user === undefined) return true;
     const steps =
-      seen.rosterRow === undefined ? await claim(seen, now) : await follow(seen, seen.rosterRow, now);
+      user.rosterRow === undefined ? await claim(user, now) : await follow(user, user.rosterRow, now);
     if (steps === undefined) return true;
     await transact(steps);
     // Refused or done: the next attempt finds out.
@@ -33,10 +33,10 @@ export async function settleClaim(userId: string): Promise<void> {
 }
 
 /** The steps that make a member a person of the roster; undefined if that is not possible. */
-async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
-  const row = await provenRow(seen);
+async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
+  const row = await provenRow(user);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
-  return [...claimSteps(row, seen.id), ...factsSteps(seen, factsFrom(seen, row), [], now)];
+  return [...claimSteps(row, user.id), ...factsSteps(user, factsFrom(user, row), [], now)];
 }
 
 /** The one row that a member's confirmed address proves. */
@@ -50,16 +50,16 @@ async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Pr
 }
 
 /** The steps that update a member to the roster's current facts; undefined if they are up to date. */
-async function follow(seen: StoredUser, rowId: string, now: Date): Promise<readonly Step[] | undefined> {
+async function follow(user: StoredUser, rowId: string, now: Date): Promise<readonly Step[] | undefined> {
   const [row, held] = await Promise.all([findRow(rowId), findClaim(rowId)]);
-  const isOurs = held?.userId === seen.id;
+  const isOurs = held?.userId === user.id;
   if (row === undefined || !isOurs || isTakenBack(row, held)) {
-    return [...(isOurs ? [releaseStep(rowId, seen.id)] : []), ...factsSteps(seen, {}, rosterFacts, now)];
+    return [...(isOurs ? [releaseStep(rowId, user.id)] : []), ...factsSteps(user, {}, rosterFacts, now)];
   }
-  const facts = factsFrom(seen, row);
+  const facts = factsFrom(user, row);
   const isSame =
-    seen.classYear === facts.classYear && seen.degree === facts.degree && seen.confirmed === facts.confirmed;
-  return isSame ? undefined : factsSteps(seen, facts, [], now);
+    user.classYear === facts.classYear && user.degree === facts.degree && user.confirmed === facts.confirmed;
+  return isSame ? undefined : factsSteps(user, facts, [], now);
 }
 
 /** True if the import with the address that proved the claim was undone. */
@@ -77,10 +77,10 @@ export function factsFrom({ fullName }: StoredUser, row: RosterRow) {
 async function admit(userId: string): Promise<void> {
   await retryUntilDone(async () => {
     const now = new Date();
-    const seen = await findUser(userId);
-    if (seen?.confirmed !== true || seen.admittedAt !== '') return true;
+    const user = await findUser(userId);
+    if (user?.confirmed !== true || user.admittedAt !== '') return true;
     const { policies } = await currentSchool(now);
-    const steps = policies.roster ? await admitByRuleSteps(seen, now) : undefined;
+    const steps = policies.roster ? await admitByRuleSteps(user, now) : undefined;
     return steps === undefined || (await transact(steps)).done || RETRY;
   });
 }

@@ -33,7 +33,7 @@ async function aRow(ownId: string) {
     email: '',
   };
   const row = { id: rowIdOf(facts), ...facts, isShared: false, importId, createdBy: importId };
-  await rows.changeRows([{ id: row.id, seen: undefined, next: row }]);
+  await rows.changeRows([{ id: row.id, current: undefined, next: row }]);
   return row;
 }
 
@@ -92,9 +92,9 @@ test('someone admitted from the member list is also matched by their own id', as
   const row = await aRow('S-9');
   const { id } = await aWaiting();
   await tellTold(id, { ownId: 'S-9', classYear: 2019 });
-  const seen = await users.findUser(id);
+  const user = await users.findUser(id);
 
-  expect(seen && (await changeStatus(seen, { state: 'member' }, newId(), now))).toBe('done');
+  expect(user && (await changeStatus(user, { state: 'member' }, newId(), now))).toBe('done');
   const decided = await requests.findRequest(id);
   expect(decided?.state).toBe('approved');
   await mailDecision({ userId: id, decisionId: decided?.decision?.id ?? '' }, undefined);

@@ -190,7 +190,7 @@ describe('viewing roster people', () => {
     const facts = { ownId: 'look-1', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '' };
     const [id, importId] = [rowIdOf({ ...facts, email: '' }), newId()];
     const next = { id, ...facts, email: '', isShared: false, importId, createdBy: importId };
-    await rosterRows.changeRows([{ id, seen: undefined, next }]);
+    await rosterRows.changeRows([{ id, current: undefined, next }]);
     await asks('look-1');
     await Promise.all([look(), look()]);
     await look();

@@ -64,9 +64,9 @@ export async function tell(id: string, told: Partial<StatedStudies>): Promise<vo
 }
 
 export async function rename(id: string, fullName: string): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('there is no such member');
-  await transact([users.changeStep(seen, { fullName }, new Date())]);
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  await transact([users.changeStep(user, { fullName }, new Date())]);
 }
 
 export async function anAdmin(): Promise<string> {

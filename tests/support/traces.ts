@@ -44,9 +44,9 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   );
   if (mailed === undefined || kept === undefined) throw new Error('no ticket was issued');
   await transact([mailed.step, kept.step]);
-  const [ticket, seen] = [await tickets.findTicket(mailed.secret, now, 'confirmEmail'), await findUser(id)];
-  if (ticket === undefined || seen === undefined) throw new Error('the ticket is good for nothing');
-  const confirmed = await emails.confirmAddress(seen, tickets.useStep(ticket), now, {});
+  const [ticket, user] = [await tickets.findTicket(mailed.secret, now, 'confirmEmail'), await findUser(id)];
+  if (ticket === undefined || user === undefined) throw new Error('the ticket is good for nothing');
+  const confirmed = await emails.confirmAddress(user, tickets.useStep(ticket), now, {});
   if (confirmed !== 'done') throw new Error(`the address was not confirmed: ${confirmed}`);
   await transact([mailBack.mailBackStep(id)]);
   await exports.requestExport(id, now);

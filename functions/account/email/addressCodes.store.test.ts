@@ -197,10 +197,10 @@ describe('the mail that confirms an address', () => {
     const email = someAddress();
     const [holder, other] = [aStoredUser({ email }), aStoredUser({ email })];
     for (const user of [holder, other]) await users.addUser(user);
-    const seen = await users.findUser(holder.id);
-    if (seen === undefined) throw new Error('there is no such member');
+    const stored = await users.findUser(holder.id);
+    if (stored === undefined) throw new Error('there is no such member');
     const use = startJobStep(rosterClaim, { userId: holder.id, cause: newId() }, new Date());
-    expect(await confirmAddress(seen, use, new Date(), {})).toBe('done');
+    expect(await confirmAddress(stored, use, new Date(), {})).toBe('done');
     const cause = newId();
 
     await sendEmailConfirmation({ userId: other.id, address: email, cause }, undefined);

@@ -8,7 +8,7 @@ import type { StoredUser } from '#functions/members/users.ts';
  * Facts of the member's own row are in `set`, because a transaction may write a row only once; everything else is
  * steps.
  */
-type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<ConfirmationExtras>;
+type WhenConfirmed = (user: StoredUser, address: string, now: Date) => Promise<ConfirmationExtras>;
 
 /** Each rule that admits members by their address is listed here. */
 const listeners: readonly WhenConfirmed[] = [
@@ -18,11 +18,11 @@ const listeners: readonly WhenConfirmed[] = [
 
 /** The results of all rules, merged. */
 export async function besideConfirmation(
-  seen: StoredUser,
+  user: StoredUser,
   address: string,
   now: Date,
 ): Promise<ConfirmationExtras> {
-  const each = await Promise.all(listeners.map((listener) => listener(seen, address, now)));
+  const each = await Promise.all(listeners.map((listener) => listener(user, address, now)));
   return {
     set: Object.assign({}, ...each.map(({ set }) => set)),
     remove: each.flatMap(({ remove = [] }) => remove),

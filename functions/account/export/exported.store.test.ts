@@ -132,10 +132,10 @@ test('a copy has nothing of a dismissed report unless its author appealed', asyn
     const thing = { kind: 'comment', id: newId(), where: newId() } as const;
     const about = { thing, memberId: member.id, parties: [member.id], snapshot };
     const { caseId } = await noteReport(about, { reporter: newId(), reason: 'spam', text: '', now });
-    const seen = await cases.findCase(caseId);
-    if (seen === undefined) throw new Error('no case was made');
+    const stored = await cases.findCase(caseId);
+    if (stored === undefined) throw new Error('no case was made');
     const ruling = { state: 'done', decision: 'dismiss', sinceId: newId(), decidedAt: at } as const;
-    await transact([cases.changeCaseStep(seen, { ...ruling, appeal }, { isNews: true })]);
+    await transact([cases.changeCaseStep(stored, { ...ruling, appeal }, { isNews: true })]);
     return caseId;
   };
   await decided(undefined);

@@ -20,7 +20,7 @@ export async function run(call: Call<typeof leaveAccount>) {
   const user = await findUser(caller.userId);
   const refused = await whyNotInPerson(call, user?.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
-  const left = await leave(caller.userId, (seen) => leavingMailSteps(seen, now), now);
+  const left = await leave(caller.userId, (user) => leavingMailSteps(user, now), now);
   if (left === 'gone') throw problem('unauthenticated');
   if (left === 'lastAdmin') return fail(left);
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });

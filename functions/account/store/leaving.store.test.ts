@@ -65,9 +65,9 @@ describe('a member who leaves', () => {
   test('can undo it completely, with the job', async () => {
     const user = await aMember();
     await leave(user.id, tellNobody, now);
-    const seen = await users.findUser(user.id);
-    if (seen === undefined) throw new Error('gone');
-    await sessions.start(seen, now);
+    const stored = await users.findUser(user.id);
+    if (stored === undefined) throw new Error('gone');
+    await sessions.start(stored, now);
 
     expect(await cancelLeaving(user.id, now)).toBe(true);
 
@@ -82,8 +82,8 @@ describe('a member who leaves', () => {
 
 describe('leaving or staying while the profile changes', () => {
   const writes = (id: string) => async () => {
-    const seen = await users.findUser(id);
-    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+    const user = await users.findUser(id);
+    return user && users.updateUser(user, { bio: 'Meanwhile' }, now);
   };
 
   test('succeeds and is mailed', async () => {

@@ -77,8 +77,8 @@ describe('built from the tables', () => {
     const ids = [];
     for (const name of ['Ada', 'Bea', 'Cem', 'Dan', 'Eve']) ids.push(await added(name));
     const [ada = '', bea = ''] = ids;
-    const seen = await users.findUser(bea);
-    await changeStatusOf(seen?.username ?? '', {
+    const user = await users.findUser(bea);
+    await changeStatusOf(user?.username ?? '', {
       state: 'suspended',
       until: new Date(Date.now() + hourMs).toISOString(),
       reason: 'x',
@@ -102,9 +102,9 @@ describe('built from the tables', () => {
 });
 
 async function rename(id: string, fullName: string): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('nobody');
-  await users.updateUser(seen, { fullName }, new Date());
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('nobody');
+  await users.updateUser(user, { fullName }, new Date());
   await told(id);
 }
 

@@ -111,14 +111,14 @@ export const nobodyWaits: Condition = {
  * as long as each is still valid.
  */
 export function stillRight(
-  seen: Seats,
+  seats: Seats,
   before: RsvpAnswer | undefined,
   after: RsvpAnswer | undefined,
 ): Condition {
   const more = seatsOf(after) - seatsOf(before);
-  if (after?.turn !== undefined) return both(sameSeats(seen), isFull(seen, 1 + after.guests));
-  if (more > 0) return both(sameSeats(seen), isRoomFor(seen, more));
-  if (more < 0 && seen.seating !== true) return both(stands, nobodyWaits);
+  if (after?.turn !== undefined) return both(sameSeats(seats), isFull(seats, 1 + after.guests));
+  if (more > 0) return both(sameSeats(seats), isRoomFor(seats, more));
+  if (more < 0 && seats.seating !== true) return both(stands, nobodyWaits);
   return more < 0 ? both(stands, { expression: 'attribute_exists(seating)' }) : stands;
 }
 
@@ -129,16 +129,16 @@ function sameSeats({ seats }: Seats): Condition {
 }
 
 /** The condition under which waiting members may still be seated; concurrent RSVPs do not break it. */
-export function enoughSeats(seen: Seats, wanted: number): Condition {
+export function enoughSeats(seats: Seats, wanted: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
-    values: { ':day': seen.eventDate },
+    values: { ':day': seats.eventDate },
   };
-  return both(isSeating, both(sameSeats(seen), isRoom(seen, wanted)));
+  return both(isSeating, both(sameSeats(seats), isRoom(seats, wanted)));
 }
 
-function isRoomFor(seen: Seats, more: number): Condition {
-  return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seen, more));
+function isRoomFor(seats: Seats, more: number): Condition {
+  return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, more));
 }
 
 function isRoom({ seats }: Seats, more: number): Condition {

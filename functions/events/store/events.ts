@@ -36,10 +36,10 @@ const events = new Table('events');
 const minuteMs = 60_000;
 
 const asRead = ({ updatedAt }: StoredEvent) => ({
-  expression: 'updatedAt = :seen',
-  values: { ':seen': updatedAt },
+  expression: 'updatedAt = :read',
+  values: { ':read': updatedAt },
 });
-const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
+const standsOn = (date: string) => ({ expression: 'eventDate = :read', values: { ':read': date } });
 
 /** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
 export interface EventEditor {
@@ -103,10 +103,10 @@ export function changeEvent(
   hand: EventEditor,
 ): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
-    const seen = await findEvent(id);
-    if (seen === undefined) return undefined;
-    const row = eventRow(id, fields, hand.now, seen.event);
-    return (await write(row, seen, hand)) ? row : RETRY;
+    const found = await findEvent(id);
+    if (found === undefined) return undefined;
+    const row = eventRow(id, fields, hand.now, found.event);
+    return (await write(row, found, hand)) ? row : RETRY;
   });
 }
 
@@ -199,15 +199,15 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
   return retryUntilDone(async () => {
     const found = await findEvent(id);
     if (found === undefined) return false;
-    const { event, seats: seen } = found;
-    const isUntouched = seen.version === 0;
-    const onItsDay = standsOn(seen.eventDate);
+    const { event, seats } = found;
+    const isUntouched = seats.version === 0;
+    const onItsDay = standsOn(seats.eventDate);
     const { done } = await transact([
-      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seen)) : onItsDay),
-      events.removeStep(eventKey(seen.eventDate, id), asRead(event)),
+      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seats)) : onItsDay),
+      events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
       rememberStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
-      ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
+      ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
     ]);
     return done ? true : RETRY;
   });

@@ -172,8 +172,8 @@ export async function nextInTurn(
   const next: WaitingGuest[] = [];
   let left = room;
   let after: Values | undefined;
-  for (let seen = 0; left > 0; seen += 1) {
-    if (seen === pages) return { next, isMore: true };
+  for (let pagesRead = 0; left > 0; pagesRead += 1) {
+    if (pagesRead === pages) return { next, isMore: true };
     const page = await events.query(WaitingGuest, { pk, limit: waitingOfPage, consistent: true, after });
     for (const one of page.items) {
       if (one.seats > left) continue;

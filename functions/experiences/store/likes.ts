@@ -52,19 +52,19 @@ export interface Liked {
  * @returns undefined if there is no experience that the member may see.
  */
 export async function like(id: string, member: string): Promise<Liked | undefined> {
-  const seen = await experienceFor(id, member);
-  if (seen === undefined) return undefined;
+  const liked = await experienceFor(id, member);
+  if (liked === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
-  const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
-  return begun === 'gone' ? undefined : afterwards(id, seen);
+  const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(liked.stored))]);
+  return begun === 'gone' ? undefined : afterwards(id, liked);
 }
 
 /** Removes a like. Idempotent. @returns undefined as `like` does. */
 export async function unlike(id: string, member: string): Promise<Liked | undefined> {
-  const seen = await experienceFor(id, member);
-  if (seen === undefined) return undefined;
+  const liked = await experienceFor(id, member);
+  if (liked === undefined) return undefined;
   await endLike(member, id);
-  return afterwards(id, seen);
+  return afterwards(id, liked);
 }
 
 const endLike = (member: string, id: string) =>

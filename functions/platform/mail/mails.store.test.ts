@@ -270,10 +270,10 @@ test('a member whose mail bounced is listed for admins until they confirm an add
   const reader = aStoredUser({ email: someAddress() });
   await users.addUser(reader);
   const confirm = async () => {
-    const seen = await users.findUser(reader.id);
-    if (seen === undefined) throw new Error('there is no such member');
+    const user = await users.findUser(reader.id);
+    if (user === undefined) throw new Error('there is no such member');
     const use = jobs.startJobStep(rosterClaim, { userId: reader.id, cause: newId() }, new Date());
-    return emails.confirmAddress(seen, use, new Date(), {});
+    return emails.confirmAddress(user, use, new Date(), {});
   };
   await confirm();
 

@@ -57,19 +57,19 @@ export async function* interpretFile(
   now: Date,
 ): AsyncGenerator<InterpretedLine> {
   const sharing = await findSharing(bytes, uses, now);
-  const seen = new Map<string, number>();
+  const lineOf = new Map<string, number>();
   for await (const { line, facts, problem } of readLines(bytes, uses, now)) {
     if (facts === undefined) {
       yield { row: undefined, problem };
       continue;
     }
     const id = rowIdOf(facts);
-    const otherLine = seen.get(id);
+    const otherLine = lineOf.get(id);
     if (otherLine !== undefined) {
       yield { row: undefined, problem: twice(line, facts, otherLine) };
       continue;
     }
-    seen.set(id, line);
+    lineOf.set(id, line);
     const isShared = sharing.has(facts.email);
     const others = isShared ? sharedEmail(line, facts) : undefined;
     yield { row: { id, ...facts, isShared }, problem: problem ?? others };

@@ -30,8 +30,8 @@ async function aRow(facts: Partial<RosterFacts & { isShared: boolean; importId: 
     ...given,
   };
   const row = { id: rowIdOf(whole), ...whole, isShared, importId, createdBy: importId };
-  const seen = await rows.findRow(row.id);
-  await rows.changeRows([{ id: row.id, seen, next: row }]);
+  const current = await rows.findRow(row.id);
+  await rows.changeRows([{ id: row.id, current, next: row }]);
   return row;
 }
 
@@ -151,9 +151,9 @@ describe('a member', () => {
       ['maya OBI', true],
       ['Maya', false],
     ] as const) {
-      const seen = await users.findUser(id);
-      if (seen === undefined) throw new Error('nobody');
-      await users.updateUser(seen, { fullName }, new Date());
+      const user = await users.findUser(id);
+      if (user === undefined) throw new Error('nobody');
+      await users.updateUser(user, { fullName }, new Date());
       await settleClaim(id);
       expect(await factsOf(id)).toMatchObject({ confirmed });
     }
@@ -178,8 +178,8 @@ describe('a member', () => {
     const ids = await Promise.all([brought, changed].map(({ email }) => aUser({ verifiedEmail: email })));
     for (const id of ids) await settleClaim(id);
 
-    const seen = await rows.findRow(brought.id);
-    await rows.changeRows([{ id: brought.id, seen, next: undefined }]);
+    const row = await rows.findRow(brought.id);
+    await rows.changeRows([{ id: brought.id, current: row, next: undefined }]);
     await aRow({ ...changed, email: 'real@x.example', importId: earlier });
     for (const id of ids) await settleClaim(id);
 
@@ -193,8 +193,8 @@ describe('a member', () => {
 
   test("who waits is admitted if the school says so, under the roster's name", async () => {
     const now = new Date();
-    const seen = await school.currentSchool(now);
-    const { version, ...settings } = seen;
+    const stored = await school.currentSchool(now);
+    const { version, ...settings } = stored;
     const ask = async (fullName: string) => {
       const id = await aUser({ verifiedEmail: (await aRow()).email, fullName, admittedAt: '' });
       await settleClaim(id);

@@ -171,7 +171,7 @@ describe('people and members', () => {
     people += 1;
     const facts = { ownId: '', fullName: `Ann ${people}`, earlierName: '', degree: '', isShared: false };
     const row = { id: newId(), ...facts, classYear, email: 'a@b.example', importId: 'i', createdBy: 'i' };
-    await rows.changeRows([{ id: row.id, seen: undefined, next: row }]);
+    await rows.changeRows([{ id: row.id, current: undefined, next: row }]);
     return row;
   }
 

@@ -116,9 +116,9 @@ export function moveStep(id: string, { from, check, to, set = {}, remove = [] }:
       remove,
       condition: {
         // `:check` is the check that was read, so the caller's change may use it.
-        expression: `#state IN (${states.map(([name]) => name).join(', ')}) AND #check = :seen`,
+        expression: `#state IN (${states.map(([name]) => name).join(', ')}) AND #check = :read`,
         names: { '#state': 'state', '#check': 'check' },
-        values: { ...Object.fromEntries(states), ':seen': check },
+        values: { ...Object.fromEntries(states), ':read': check },
       },
     },
   );

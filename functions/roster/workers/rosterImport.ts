@@ -61,14 +61,14 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
     const changes: RowChange[] = [];
     let [added, changed] = [0, 0];
     for (const line of lines) {
-      const seen = known.get(line.id);
-      if (seen !== undefined && seen.importId !== importId && isSame(seen, line)) continue;
-      const createdBy = seen?.createdBy ?? importId;
+      const current = known.get(line.id);
+      if (current !== undefined && current.importId !== importId && isSame(current, line)) continue;
+      const createdBy = current?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
       else changed += 1;
       // Written by an interrupted run of this step.
-      if (seen?.importId === importId) continue;
-      changes.push({ id: line.id, seen, next: { ...line, importId, createdBy }, keptFor });
+      if (current?.importId === importId) continue;
+      changes.push({ id: line.id, current, next: { ...line, importId, createdBy }, keptFor });
     }
     return (await changeRows(changes)) ? { added, changed } : RETRY;
   });

@@ -297,11 +297,11 @@ describe('an import', () => {
 
   test('reads a row again that someone changes meanwhile, and keeps that content for undo', async () => {
     const { of, first, id } = await ofThree();
-    const seen = await rowOf(of, 'Person 1');
-    const next = { ...seen, fullName: 'Else 1', importId: 'other' };
+    const row = await rowOf(of, 'Person 1');
+    const next = { ...row, fullName: 'Else 1', importId: 'other' };
     await begin(id, rosterImport);
 
-    const meanwhile = () => rows.changeRows([{ id: seen.id, seen, next }]);
+    const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
     const place = await beforeWrite(2, meanwhile, async () => bringIn({ importId: id }, undefined));
 
     expect(place).toBe(placeAt(1, 1, 1, 1));
@@ -310,7 +310,7 @@ describe('an import', () => {
       ['Person 0', first, first],
       ['Person 2', id, id],
     ]);
-    expect((await rows.rowsBefore([seen.id], id)).get(seen.id)).toMatchObject({ fullName: 'Else 1' });
+    expect((await rows.rowsBefore([row.id], id)).get(row.id)).toMatchObject({ fullName: 'Else 1' });
     await bringIn({ importId: id }, placeAt(1, 1, 1, 1));
   });
 
@@ -393,11 +393,11 @@ describe('taking an import back', () => {
 
   test('leaves a row that someone changes meanwhile, and takes the others back', async () => {
     const { of, first, id } = await broughtIn();
-    const seen = await rowOf(of, 'Changed 1');
-    const next = { ...seen, fullName: 'Else 1', importId: 'other' };
+    const row = await rowOf(of, 'Changed 1');
+    const next = { ...row, fullName: 'Else 1', importId: 'other' };
     await begin(id, rosterUndo);
 
-    const meanwhile = () => rows.changeRows([{ id: seen.id, seen, next }]);
+    const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
     await beforeWrite(2, meanwhile, async () => takeBack({ importId: id }, undefined));
     await takeBack({ importId: id }, placeAt(1));
 

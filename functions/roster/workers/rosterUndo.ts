@@ -43,11 +43,11 @@ function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
     const rows = [...(await findRows(ids)).values()].filter((row) => row.importId === importId);
     const changed = rows.filter(({ createdBy }) => createdBy !== importId).map(({ id }) => id);
     const before = await rowsBefore(changed, importId);
-    const changes = rows.flatMap((seen): RowChange[] => {
-      const { id } = seen;
-      if (seen.createdBy === importId) return [{ id, seen, next: undefined }];
+    const changes = rows.flatMap((current): RowChange[] => {
+      const { id } = current;
+      if (current.createdBy === importId) return [{ id, current, next: undefined }];
       const next = before.get(id);
-      return next === undefined ? [] : [{ id, seen, next }];
+      return next === undefined ? [] : [{ id, current, next }];
     });
     return (await changeRows(changes)) || RETRY;
   });

@@ -180,16 +180,16 @@ export class PeopleIndex {
 
   /** How many members of each class visited on this day or later, in days from 1970-01-01. */
   seenByClass(day: number): ReadonlyMap<number, number> {
-    const seen = new Map<number, number>();
-    const add = (classYear: number): void => void seen.set(classYear, (seen.get(classYear) ?? 0) + 1);
+    const counts = new Map<number, number>();
+    const add = (classYear: number): void => void counts.set(classYear, (counts.get(classYear) ?? 0) + 1);
     const { count, days, facts } = this.#table;
     // Rows store the day plus 1; 0 means unknown.
     for (let row = 0; row < count; row += 1)
       if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(restOf(facts, row)));
     for (const { person } of this.#overlay.people.values())
       if ((person.seenDay ?? -1) >= day) add(person.classYear ?? 0);
-    seen.delete(0);
-    return seen;
+    counts.delete(0);
+    return counts;
   }
 
   #rowOf(id: string): number | undefined {
