@@ -8,11 +8,11 @@ import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accou
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { isReserved } from '#functions/auth/reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { startRosterClaimSteps } from '#functions/roster/claimRosterSteps.ts';
+import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { dropImage, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -70,7 +70,11 @@ async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
-  const refused = await whyNotInPerson(call, passwordHash, isMoved && email !== '' ? 'password' : 'login');
+  const refused = await whyNotReauthenticated(
+    call,
+    passwordHash,
+    isMoved && email !== '' ? 'password' : 'login',
+  );
   if (refused !== undefined) return fail(refused);
   if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
 }
@@ -117,7 +121,7 @@ function renaming(
 ): { readonly fields: Partial<ProfileFields>; readonly steps: readonly Step[] } {
   const isRenamed = rosterRow !== undefined && fields.fullName !== undefined && fields.fullName !== fullName;
   return isRenamed
-    ? { fields: { confirmed: false }, steps: startRosterClaimSteps(id, now) }
+    ? { fields: { confirmed: false }, steps: startRosterSyncSteps(id, now) }
     : { fields: {}, steps: [] };
 }
 

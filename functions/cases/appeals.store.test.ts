@@ -7,7 +7,7 @@ const { appealCase, appealSuspension, changedSteps, isOfSuspension } =
   await import('#functions/cases/appeals.ts');
 const cases = await import('#functions/cases/cases.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
-const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const { RETRY } = await import('#functions/platform/dynamo/retry.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 

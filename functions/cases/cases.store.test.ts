@@ -9,7 +9,7 @@ const cases = await import('#functions/cases/cases.ts');
 const { removeCasesOf } = await import('#functions/cases/casesOfGone.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const { appealSuspension } = await import('#functions/cases/appeals.ts');
 
 beforeEach(() => emptyTable('CASES_TABLE'));

@@ -33,8 +33,8 @@ export async function run(call: UpdateCall) {
   await retryUntilDone(async () => {
     current ??= await findOwn(call);
     const edit = await editOf(call, current, wanted);
-    const looks = current.hidden === undefined ? [] : await changedSteps(current.hidden, now);
-    const isDone = await editExperience(current, { ...edit, steps: [...edit.steps, ...looks] });
+    const caseSteps = current.hidden === undefined ? [] : await changedSteps(current.hidden, now);
+    const isDone = await editExperience(current, { ...edit, steps: [...edit.steps, ...caseSteps] });
     current = undefined;
     return isDone || RETRY;
   });

@@ -37,7 +37,7 @@ export async function admissionChange(
   readonly steps: readonly Step[];
 }> {
   const facts = admitted(user, now);
-  const { set, remove } = restood(next, facts, now);
+  const { set, remove } = profileAfter(next, facts, now);
   const steps = [...listingSteps(next, facts), ...(await sessionStatusSteps(user.id, facts))];
   return { set, remove, steps };
 }
@@ -102,7 +102,7 @@ interface StatusChange {
 }
 
 /** The profile after a change of status. */
-function restood({ role }: StoredUser, facts: StatusFacts, now: Date): StatusChange {
+function profileAfter({ role }: StoredUser, facts: StatusFacts, now: Date): StatusChange {
   const listedAs = listingOf({ ...facts, role }, now);
   return {
     set: { ...facts, listedAs },
@@ -121,7 +121,7 @@ function listingSteps(next: StoredUser, facts: StatusFacts): Step[] {
 
 function profileSteps(user: StoredUser, facts: StatusFacts, now: Date, more: Values = {}): Step[] {
   const version = user.version + 1;
-  const { set, remove } = restood(user, facts, now);
+  const { set, remove } = profileAfter(user, facts, now);
   return [
     users.changeStep(userKey(user.id), {
       set: { ...set, ...more, hidden: user.hidden, version, updatedAt: now.toISOString() },

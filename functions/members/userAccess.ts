@@ -34,7 +34,7 @@ export function unchangedStep(user: StoredUser): Step {
 }
 
 /** What else to write in the same transaction. */
-interface Beside {
+interface SameTransaction {
   readonly set?: Values;
   readonly remove?: readonly string[];
   readonly steps?: readonly Step[];
@@ -49,7 +49,7 @@ export async function changeAccess(
   user: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-  { set: more = {}, remove = [], steps: added = [] }: Beside = {},
+  { set: more = {}, remove = [], steps: added = [] }: SameTransaction = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
   const version = user.version + 1;
   const { steps, ended } = await endAllSteps(user.id);
@@ -74,7 +74,7 @@ export async function changePassword(
   user: StoredUser,
   passwordHash: string,
   now: Date,
-  { set: more = {}, steps = [] }: Pick<Beside, 'set' | 'steps'> = {},
+  { set: more = {}, steps = [] }: Pick<SameTransaction, 'set' | 'steps'> = {},
 ): Promise<readonly string[] | undefined> {
   const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
   const changed = await changeAccess(user, { passwordHash }, now, { set, steps });

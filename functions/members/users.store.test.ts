@@ -306,8 +306,8 @@ describe('the list of accounts', () => {
     const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
     for (const id of made) await transact([directory.listStep(id)]);
 
-    expect((await directory.youngIds(at(30))).toSorted()).toEqual(made.slice(1));
-    expect(await directory.youngIds(at(45))).toEqual(made.slice(2));
+    expect((await directory.newAccountIds(at(30))).toSorted()).toEqual(made.slice(1));
+    expect(await directory.newAccountIds(at(45))).toEqual(made.slice(2));
   });
 });
 

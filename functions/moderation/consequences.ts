@@ -38,7 +38,7 @@ export async function consequences(
     ...(isProfile ? [] : await hidingSteps(stored, ruling)),
     ...(author === undefined ? [] : await authorSteps(stored, author, ruling)),
     ...(await auditSteps(...linesOf(stored, author, ruling))),
-    ...tellingSteps(stored, ruling),
+    ...notificationSteps(stored, ruling),
   ];
 }
 
@@ -139,7 +139,7 @@ function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
 }
 
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
-function tellingSteps(stored: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
+function notificationSteps(stored: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
   const concerns = decision !== 'dismiss' || stored.decision !== undefined;
   const variables = { thing: thingNames[stored.thing.kind], outcome: outcomes[decision], words: text };

@@ -21,14 +21,14 @@ export async function run(call: DecideCall) {
   if (until !== undefined && Date.parse(until) <= now.getTime()) return fail('untilPast');
   const ruling = { decision, text, until, by: caller.userId, now };
   const decided = await retryUntilDone(async () => {
-    const stored = await seenCase(call);
+    const stored = await currentCase(call);
     return (await decide(call, stored, ruling)) ? findCase(stored.id) : RETRY;
   });
   const [shown] = await showCases(decided === undefined ? [] : [decided]);
   return shown ?? fail('caseNotFound');
 }
 
-async function seenCase({ params, body, caller, fail }: DecideCall): Promise<StoredCase> {
+async function currentCase({ params, body, caller, fail }: DecideCall): Promise<StoredCase> {
   const stored = await findCase(params.id);
   if (stored === undefined) return fail('caseNotFound');
   if (await isPartOf(stored, caller.userId)) return fail('caseOwn');

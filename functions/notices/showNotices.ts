@@ -5,7 +5,7 @@ import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities
 import { noticeLimits } from '#shared/notices/limits.ts';
 
 import { isFollowing } from '#functions/members/ties/follows.ts';
-import { isUnread, namesNobody, type OwnNotice } from './store/ownNotices.ts';
+import { isUnread, hasNoActor, type OwnNotice } from './store/ownNotices.ts';
 import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
 
 /** The member who reads, and whom they do not see. */
@@ -114,7 +114,7 @@ async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<N
   const [first] = people;
   const id = noticeId(kind, thing);
   const title = titleOf(notice, known);
-  if ((first === undefined && !namesNobody(notice)) || title === undefined) return undefined;
+  if ((first === undefined && !hasNoActor(notice)) || title === undefined) return undefined;
   const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');
   const isVisible = comment !== undefined && comment.hidden === undefined;
   if (needsComment(notice) && !isVisible) return undefined;

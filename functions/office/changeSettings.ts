@@ -18,7 +18,7 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     ...given,
     contact: given.contact ?? '',
     timeZone: given.timeZone ?? stored.timeZone,
-    policies: tidied(given.policies),
+    policies: normalized(given.policies),
   };
   if (stored.version !== version) return fail('settingsChanged');
   const steps = await auditSteps({
@@ -34,7 +34,7 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
   return { ...changed, mail: isMailConfigured() };
 }
 
-function tidied(policies: SchoolSettings['policies']): SchoolSettings['policies'] {
+function normalized(policies: SchoolSettings['policies']): SchoolSettings['policies'] {
   return { ...policies, domains: [...new Set(policies.domains)].toSorted() };
 }
 

@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 
 /** Stores another address and asks its reader to confirm it. The answer is the same for every address. */
@@ -15,7 +15,7 @@ export function run(call: Call<typeof changeEmail>) {
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
-    const refused = await whyNotInPerson(call, user.passwordHash, 'login');
+    const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
     if (refused !== undefined) return fail(refused);
     const isBack = body.email === confirmedOf(user);
     const steps = isBack ? [] : askToConfirmSteps(user.id, body.email, now);

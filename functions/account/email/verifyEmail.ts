@@ -8,7 +8,7 @@ import { confirmAddress } from '#functions/members/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
-import { besideConfirmation } from './whenConfirmed.ts';
+import { whenConfirmed } from './confirmationRules.ts';
 import { suspendSteps } from '#functions/members/statusRows.ts';
 import { findHeldName, isLeftBy } from '#functions/members/heldNames.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -28,12 +28,12 @@ export async function run(call: VerifyCall) {
     if (user === undefined || user.email !== ticket.address || isVoided(ticket, user))
       return fail('linkEnded');
     if (await carrySuspension(user, ticket.address, now)) return RETRY;
-    const beside = inside ? await besideConfirmation(user, ticket.address, now) : {};
+    const extras = inside ? await whenConfirmed(user, ticket.address, now) : {};
     const left = leaveAddressSteps(user, ticket.address, now);
     const confirmed = await confirmAddress(user, useStep(ticket), now, {
-      ...beside,
+      ...extras,
       isInside: inside,
-      steps: [...left, ...(beside.steps ?? [])],
+      steps: [...left, ...(extras.steps ?? [])],
     });
     if (confirmed === 'ended') return fail('linkEnded');
     if (confirmed !== 'done') return RETRY;

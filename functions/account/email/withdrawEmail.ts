@@ -30,12 +30,12 @@ export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
     const ticket = await findTicket(body.token, now, 'disownEmail', 'takeBackEmail');
     const user = ticket && (await findUser(ticket.userId));
     if (ticket === undefined || user === undefined || isVoided(ticket, user)) return fail('linkEnded');
-    const answer = await (ticket.purpose === 'takeBackEmail' ? recover : disown)(user, ticket, now);
+    const answer = await (ticket.purpose === 'takeBackEmail' ? recover : remove)(user, ticket, now);
     return answer === 'ended' ? fail('linkEnded') : answer;
   });
 }
 
-async function disown(user: StoredUser, ticket: Ticket, now: Date) {
+async function remove(user: StoredUser, ticket: Ticket, now: Date) {
   const done = { success: true as const, message: accountTexts.emailWithdrawn };
   if (normalizeAddress(confirmedOf(user)) === normalizeAddress(ticket.address)) {
     return (await revokeEmail(user, ticket, now)) ? done : RETRY;

@@ -7,7 +7,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { leave } from '../store/leaving.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { dayText } from '#functions/platform/text/dayText.ts';
 import { accountLeaving } from './accountLeaving.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
@@ -18,7 +18,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 export async function run(call: Call<typeof leaveAccount>) {
   const { caller, query, cookies, now, fail } = call;
   const user = await findUser(caller.userId);
-  const refused = await whyNotInPerson(call, user?.passwordHash, 'login');
+  const refused = await whyNotReauthenticated(call, user?.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
   const left = await leave(caller.userId, (user) => leavingMailSteps(user, now), now);
   if (left === 'gone') throw problem('unauthenticated');

@@ -38,12 +38,12 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
       now,
     );
     // An unconfirmed address may have been entered by someone else who had access to the account.
-    const beside = {
+    const extras = {
       set: { email: confirmedOf(user) },
       steps: [useStep(ticket), ...dropped.steps, ...mailSteps],
     };
     // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
-    if ((await changePassword(user, passwordHash, now, beside)) === undefined) return RETRY;
+    if ((await changePassword(user, passwordHash, now, extras)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }

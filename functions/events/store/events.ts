@@ -19,7 +19,7 @@ import { rememberStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { both, dayKey, nobodyWaits, type Seats, unchanged } from './capacity.ts';
+import { both, dayKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -48,8 +48,9 @@ export interface EventEditor {
   readonly now: Date;
 }
 
-type Told = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
-const toldSteps = (line: Told, hand: EventEditor) => auditSteps({ kind: 'event', ...line, ...hand });
+type EventAuditLine = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
+const eventAuditSteps = (line: EventAuditLine, hand: EventEditor) =>
+  auditSteps({ kind: 'event', ...line, ...hand });
 
 /** Stores a new event. */
 export async function addEvent(fields: EventFields, hand: EventEditor): Promise<StoredEvent> {
@@ -59,7 +60,7 @@ export async function addEvent(fields: EventFields, hand: EventEditor): Promise<
     ...(await reminderSteps(row, hand.now)),
     events.putStep(row),
     events.putStep({ ...dayKey(id), eventDate, seats: capacity, maxGuests }),
-    ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
+    ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return row;
 }
@@ -111,7 +112,7 @@ export function changeEvent(
 }
 
 /** Records that all guests have been notified of this change. */
-export async function noteTold({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
+export async function markGuestsNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
     names: { '#sequence': 'sequence' },
@@ -139,7 +140,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
     ...seatingSteps(row, before, seats.waiting > 0, hand),
     ...notifySteps(row, before, hand.now),
     ...(row.sequence === before.sequence ? [] : await reminderSteps(row, hand.now)),
-    ...(await toldSteps(change, hand)),
+    ...(await eventAuditSteps(change, hand)),
   ]);
   return done;
 }
@@ -150,7 +151,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
  */
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || unsent === undefined) return [];
-  const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
+  const at = new Date(now.getTime() + eventLimits.notifyAfterMinutes * minuteMs);
   return [startJobStep(notifyGuests, { eventId: id, sequence }, now, at)];
 }
 
@@ -181,7 +182,7 @@ function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, han
     add: { version: 1 },
     condition:
       isMore && seating === undefined
-        ? both(standsOn(before.eventDate), nobodyWaits)
+        ? both(standsOn(before.eventDate), waitlistIsEmpty)
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
@@ -207,7 +208,7 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
       rememberStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
-      ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
+      ...(await eventAuditSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
     ]);
     return done ? true : RETRY;
   });

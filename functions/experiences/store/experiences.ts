@@ -8,7 +8,7 @@ import { clearExperience } from '../workers/experienceJobs.ts';
 import {
   type ClientId,
   forgetClientIds,
-  madeUnder,
+  findMadeWith,
   takeSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -183,10 +183,10 @@ function newItem({ id, kind, authorId, fields, images, mentions, now }: NewExper
 }
 
 /** The experience created with a client id; undefined if there is none or it was deleted. */
-export async function experienceMadeUnder(
+export async function findExperienceMadeWith(
   clientId: ClientId | undefined,
 ): Promise<StoredExperience | undefined> {
-  const key = await madeUnder(experiences, clientId);
+  const key = await findMadeWith(experiences, clientId);
   return key === undefined ? undefined : findExperience(key.sk);
 }
 

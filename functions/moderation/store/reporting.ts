@@ -33,7 +33,7 @@ export interface Report {
  * Stores a report, once per reporter; all reports of one thing are one case. A decided case reopens when another member
  * reports the thing.
  */
-export function noteReport(
+export function recordReport(
   reported: ReportedThing,
   { reporter, reason, text, now }: Report,
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
@@ -44,7 +44,7 @@ export function noteReport(
     const row = { memberId: reporter, reason, text, createdAt: now.toISOString() };
     const { done, ...outcome } = await transact([
       reportStep(caseId, row, sinceId),
-      ...(stored === undefined ? begun(reported, reason, sinceId, now) : joined(stored, sinceId)),
+      ...(stored === undefined ? newCase(reported, reason, sinceId, now) : joined(stored, sinceId)),
     ]);
     if (done) return { caseId, isNew: true };
     const isRepeat = 'refused' in outcome && outcome.refused.includes(0);
@@ -52,7 +52,7 @@ export function noteReport(
   });
 }
 
-function begun({ parties, ...reported }: ReportedThing, reason: Reason, id: string, now: Date) {
+function newCase({ parties, ...reported }: ReportedThing, reason: Reason, id: string, now: Date) {
   const fresh: StoredCase = {
     ...reported,
     parties: [...parties],

@@ -16,18 +16,18 @@ export async function run(call: ChangeCall) {
   if (params.id === caller.userId) return fail('memberNotOneself');
   const change = changeOf(call);
   await retryUntilDone(async () => {
-    const changed = await change(await memberSeen(call));
+    const changed = await change(await currentMember(call));
     if (changed === 'lastAdmin') return fail('memberLastAdmin');
     if (changed === 'notMember') return fail(call.body.role === undefined ? 'memberLeaving' : 'memberNotIn');
     return changed === 'stale' ? RETRY : changed;
   });
-  const user = await memberSeen(call);
+  const user = await currentMember(call);
   // The stream logs the same a second later, but the admin looks at the list at once.
   await logPeopleChanges(new Map([[user.id, user.version]]), now);
   return memberOf(user, now);
 }
 
-async function memberSeen({ params, fail }: ChangeCall): Promise<StoredUser> {
+async function currentMember({ params, fail }: ChangeCall): Promise<StoredUser> {
   return (await findUser(params.id)) ?? fail('userNotFound');
 }
 

@@ -49,7 +49,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
       on: user.id,
       now,
     });
-    const beside = {
+    const extras = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
       steps: [
         ...releaseAddressSteps(user, now),
@@ -58,7 +58,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
         ...passwordMail(user, sentence, now),
       ],
     };
-    return (await changePassword(user, passwordHash, now, beside)) === undefined ? 'stale' : 'done';
+    return (await changePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
   });
   return confirmedOf(member);
 }

@@ -13,7 +13,7 @@ import { type LineProblem, type ReadLine, readLine, type RosterFacts, sampleOf }
  */
 
 /** The columns of a file, with the given or guessed uses, and the number of its lines. @throws Unreadable */
-export async function surveyFile(
+export async function inspectFile(
   bytes: Uint8Array,
   chosen: readonly ColumnUse[] | undefined,
 ): Promise<{ columns: RosterColumn[]; lines: number }> {

@@ -134,7 +134,7 @@ export async function moveImport(
 }
 
 /** The step that reserves the roster's rows for this import. Refused while another one has them. */
-export function busyStep(importId: string, now: Date): Step {
+export function reserveRosterStep(importId: string, now: Date): Step {
   const until = now.getTime() + deadAfterMs;
   return roster.putStep(
     { ...busyKey, importId, until },
@@ -147,7 +147,7 @@ export function busyStep(importId: string, now: Date): Step {
 }
 
 /** The step that releases the rows. */
-export function idleStep(importId: string): Step {
+export function releaseRosterStep(importId: string): Step {
   return roster.removeStep(busyKey, {
     expression: 'attribute_not_exists(pk) OR importId = :own',
     values: { ':own': importId },

@@ -75,7 +75,7 @@ async function claimed(of: number, fullName: string): Promise<string> {
 
 /** Jobs that check members again for this cause. */
 async function askedAgain(cause: string): Promise<unknown[]> {
-  const open = (await jobsIn('due')).filter(({ name }) => name === 'rosterClaim');
+  const open = (await jobsIn('due')).filter(({ name }) => name === 'rosterSync');
   return open.map(({ input }) => input).filter((input) => JSON.stringify(input).includes(`"${cause}"`));
 }
 
@@ -271,7 +271,7 @@ describe('an import', () => {
   test('fails while another import writes rows, when it starts and when it ends', async () => {
     const { of, first, id } = await ofThree();
     await begin(id, rosterImport);
-    await transact([imports.idleStep(id)]);
+    await transact([imports.releaseRosterStep(id)]);
     const failed = { message: 'Another import is writing rows.' };
 
     await besideAnother(async () => {
@@ -283,14 +283,14 @@ describe('an import', () => {
     const other = newId();
     // It was taken for dead, and another one has started.
     const late = new Date(Date.now() + 16 * 60_000);
-    const taken = () => transact([imports.busyStep(other, late)]);
+    const taken = () => transact([imports.reserveRosterStep(other, late)]);
     await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(
       failed,
     );
     expect(await told(id)).toMatchObject({ state: 'importing', progress: { done: 2, total: 2 } });
     expect(await isUploaded(id)).toBe(true);
 
-    await transact([imports.idleStep(other)]);
+    await transact([imports.releaseRosterStep(other)]);
     await bringIn({ importId: id }, place);
     expect(await told(id)).toMatchObject({ state: 'imported' });
   });
@@ -366,7 +366,7 @@ describe('taking an import back', () => {
   test('fails while another import writes rows, when it starts and when it ends', async () => {
     const { of, id } = await broughtIn();
     await begin(id, rosterUndo);
-    await transact([imports.idleStep(id)]);
+    await transact([imports.releaseRosterStep(id)]);
     const before = [await told(id), await peopleOf(of)];
 
     await besideAnother(async () => {

@@ -17,7 +17,7 @@ import { invitedBit } from '../columns/flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { MemberTable } from './memberTable.ts';
-import { Orders } from './order.ts';
+import { SortOrders } from './order.ts';
 import { hasWords, type LatePerson, Overlay } from './overlay.ts';
 import { classIn, flagsIn, restOf } from '../columns/packedFacts.ts';
 import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
@@ -52,7 +52,7 @@ export class PeopleIndex {
   readonly #words: WordPostings;
   readonly #dictionaries: PeopleDictionaries;
   readonly #overlay: Overlay;
-  readonly #orders: Orders;
+  readonly #orders: SortOrders;
   /** The rows of the table that are replaced or removed. */
   readonly #hidden: Bitmap;
 
@@ -61,7 +61,7 @@ export class PeopleIndex {
     this.#table = new MemberTable(snapshot);
     this.#words = new WordPostings(snapshot, this.#table);
     this.#dictionaries = new PeopleDictionaries(snapshot.dictionaries);
-    this.#orders = new Orders(this.#table, this.#dictionaries);
+    this.#orders = new SortOrders(this.#table, this.#dictionaries);
     this.#overlay = new Overlay(this.#dictionaries);
     this.#hidden = new Bitmap(snapshot.count);
   }

@@ -65,7 +65,7 @@ export async function writeHead(name: IndexName, head: Head, lastHead: Head | un
 }
 
 /** Records that a snapshot could not be read, so that a scheduled run rebuilds it. */
-export async function noteBroken(name: IndexName, snapshotKey: string): Promise<void> {
+export async function recordBroken(name: IndexName, snapshotKey: string): Promise<void> {
   await directory.change(z.object({}), keyOf(name), {
     set: { broken: snapshotKey },
     condition: { expression: 'attribute_exists(pk)' },
